@@ -9,6 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { dataFileName } from './www/engine/dataFileName.ts'
 import { ROSTER } from './www/engine/roster.ts'
 
 const WEIGHTS = resolve(import.meta.dirname, 'www/weights')
@@ -50,16 +51,14 @@ export function builtData(): BuiltData[] {
     const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
     const sha256 = createHash('sha256').update(contents).digest('base64url')
     // Hosts do not know this extension, so none of them adds a content encoding.
-    return { id, fileName: `assets/${id}-${sha256.slice(0, 8)}.bin`, contents, sha256 }
+    return { id, fileName: dataFileName(id, sha256), contents, sha256 }
   })
 }
 
 /** The value of `__DATA__`, by id. */
 export const dataConstant = (built: readonly BuiltData[]): string =>
   JSON.stringify(
-    Object.fromEntries(
-      built.map(({ id, fileName: file, contents, sha256 }) => [id, { file, bytes: contents.length, sha256 }]),
-    ),
+    Object.fromEntries(built.map(({ id, contents, sha256 }) => [id, { bytes: contents.length, sha256 }])),
   )
 
 /** The module that `dataAddresses` provides; its type is in www/elements/embed/data.d.ts. */

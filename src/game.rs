@@ -1,7 +1,7 @@
 //! A game and its opponent: what the session and USI share.
 
 use crate::opponents::data::DataStore;
-use crate::opponents::{Card, GameRules, Opponent, Playable, Task};
+use crate::opponents::{Card, GameRules, Level, Opponent, Playable, Task};
 use crate::search::{DEFAULT_TABLE_MB, Limits};
 use crate::shogi::{Position, Rules};
 
@@ -55,12 +55,13 @@ impl<R: Playable> Player<R> {
         Some(Self { card, opponent, data: DataStore::default(), table_megabytes: DEFAULT_TABLE_MB })
     }
 
-    /// Gives the opponent its data. A change clears what it has learned, and is returned as `true`.
+    /// Gives the opponent its data, for play at this level. A change clears what it has learned, and is
+    /// returned as `true`.
     ///
     /// # Errors
     /// With the ids of required data that are not in the store; then nothing changes.
-    pub fn use_data(&mut self, data: &DataStore) -> Result<bool, Vec<&'static str>> {
-        let missing: Vec<_> = self.card.missing_data(data, R::VARIANT).map(|need| need.id).collect();
+    pub fn use_data(&mut self, data: &DataStore, level: Option<&Level>) -> Result<bool, Vec<&'static str>> {
+        let missing: Vec<_> = self.card.missing_data(data, R::VARIANT, level).map(|need| need.id).collect();
         if !missing.is_empty() {
             return Err(missing);
         }

@@ -90,11 +90,25 @@ impl Card {
         self.levels.iter().find(|level| level.id == id)
     }
 
-    /// The data that it requires on this board and the store lacks.
-    pub fn missing_data(&self, data: &DataStore, variant: Variant) -> impl Iterator<Item = &'static Need> {
-        let required =
-            self.needs.iter().filter(move |need| need.required && need.variants.contains(&variant));
+    /// The data that it requires on this board at this level (`None`: without a level), and the store lacks.
+    pub fn missing_data(
+        &self,
+        data: &DataStore,
+        variant: Variant,
+        level: Option<&Level>,
+    ) -> impl Iterator<Item = &'static Need> {
+        let required = self
+            .needs
+            .iter()
+            .filter(move |need| need.required && need.variants.contains(&variant) && self.uses(need, level));
         required.filter(|need| !data.has(need.id))
+    }
+
+    /// Whether it uses this data at this level: data that some levels name as their network belongs to these
+    /// alone.
+    pub fn uses(&self, need: &Need, level: Option<&Level>) -> bool {
+        let is_named = |level: &Level| level.network == Some(need.id);
+        level.is_some_and(is_named) || !self.levels.iter().any(is_named)
     }
 
     /// The part of the store that it uses.
@@ -148,6 +162,9 @@ pub struct Level {
     pub counts_playouts: bool,
     /// Its rating on the project's own scale (`docs/levels.md`), if measured.
     pub rating: Option<i32>,
+    /// The id of the network that it plays with, one of the data that the card needs: fetched when the level
+    /// is chosen. `None`: the first one.
+    pub network: Option<&'static str>,
 }
 
 impl Level {
@@ -165,6 +182,7 @@ impl Level {
             ponders: false,
             counts_playouts: false,
             rating: None,
+            network: None,
         }
     }
 
@@ -192,6 +210,7 @@ impl<R: Rules> Task<R> {
             only_move_matters: true,
             keeps_tree: level.ponders,
             weakness: level.weakness_on(R::VARIANT),
+            network: level.network,
         };
         Self { limits: level.limits, settings, ..self }
     }

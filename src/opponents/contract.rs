@@ -66,6 +66,8 @@ pub struct LevelSettings {
     pub keeps_tree: bool,
     /// The weakness of the level; `None` for full strength.
     pub weakness: Option<Weakness>,
+    /// The id of the network of the level; `None`: the opponent's first one.
+    pub network: Option<&'static str>,
 }
 
 impl<R: Rules> Task<R> {
@@ -179,7 +181,7 @@ pub trait Inspect<R: Rules> {
 
     /// The probabilities of the moves before any search, in a position that has a legal move. `None` for
     /// opponents without a policy, or whose data has not been loaded.
-    fn policy_moves(&mut self, _position: &Position<R>) -> Option<PolicyMoves> {
+    fn policy_moves(&mut self, _position: &Position<R>, _network: Option<&str>) -> Option<PolicyMoves> {
         None
     }
 }

@@ -34,7 +34,7 @@ pub(crate) const NEEDY: Card =
 fn stores_data_by_id() {
     let mut data = DataStore::default();
     let missing = |data: &DataStore, card: &Card, variant| {
-        card.missing_data(data, variant).map(|need| need.id).collect::<Vec<_>>()
+        card.missing_data(data, variant, None).map(|need| need.id).collect::<Vec<_>>()
     };
     assert_eq!(missing(&data, &NEEDY, Variant::Shogi), ["weight"]);
     assert!(missing(&data, &NEEDY, Variant::Minishogi).is_empty());

@@ -44,6 +44,7 @@ fn opponent_card(card: &Card) -> OpponentCard {
         full_strength: level.full_strength,
         ponders: level.ponders,
         counts_playouts: level.counts_playouts,
+        network: level.network.map(str::to_owned),
     };
     let need = |need: &Need| NeedCard {
         id: need.id.to_owned(),

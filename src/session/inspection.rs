@@ -1,6 +1,6 @@
 //! Answers about what an opponent of the gallery thinks of a position. They do not disturb a running search.
 
-use super::arguments::{check_range, find_card};
+use super::arguments::{check_range, find_card, find_level};
 use super::error::{ErrorEvent, failed, needs_data};
 use super::protocol::inspection::{
     ExplainRequest, ImpressionsEvent, ImpressionsRequest, LikelyMove, MovePlayouts, PlacedPiece, PlayoutNode,
@@ -14,7 +14,7 @@ use crate::opponents::data::DataStore;
 use crate::opponents::inspection::Playouts;
 use crate::opponents::inspection::Wanted;
 use crate::opponents::inspection::{PathStep, Record, Step};
-use crate::opponents::{Card, Opponent, Playable};
+use crate::opponents::{Card, Level, Opponent, Playable};
 use crate::search::Limits;
 use crate::shogi::{Move, Position};
 
@@ -99,10 +99,13 @@ pub(super) fn answer<R: Playable>(
             has_kings?;
             tree(game, card, data, depth, &path)
         }
-        Question::Impressions(ImpressionsRequest { opponent, moves, lines }) => {
+        Question::Impressions(ImpressionsRequest { opponent, moves, lines, level }) => {
             let card = find_card(Some(&opponent))?;
+            let level = level.map(|id| find_level(card, &id)).transpose()?;
             has_kings?;
-            impressions(&game.position, card, data, &moves, lines.unwrap_or(IMPRESSIONS) as usize)
+            let player = player_at(card, level, data)?;
+            let network = level.and_then(|level| level.network);
+            impressions(&game.position, player, network, &moves, lines.unwrap_or(IMPRESSIONS) as usize)
         }
         Question::Playouts(PlayoutsRequest { size }) => {
             let size = size.unwrap_or(1) as usize;
@@ -119,10 +122,19 @@ pub(super) fn answer<R: Playable>(
 
 /// A player of this card with its data.
 fn player<R: Playable>(card: &'static Card, data: &DataStore) -> Result<Player<R>, ErrorEvent> {
+    player_at(card, None, data)
+}
+
+/// The same with the data of a level.
+fn player_at<R: Playable>(
+    card: &'static Card,
+    level: Option<&Level>,
+    data: &DataStore,
+) -> Result<Player<R>, ErrorEvent> {
     let mut player = Player::new(card).ok_or_else(|| {
         failed(Failure::UnknownOpponent, format!("opponent {:?} does not play on this board", card.id))
     })?;
-    player.use_data(data).map_err(needs_data)?;
+    player.use_data(data, level).map_err(needs_data)?;
     Ok(player)
 }
 
@@ -143,23 +155,23 @@ fn play<R: Playable>(position: &Position<R>, moves: &[String]) -> Result<Positio
 }
 
 /// The most probable moves by an opponent's policy in the position after some moves: `lines` legal ones, and
-/// the first of all.
+/// the first of all. `network`: the id of one; `None` for the opponent's first.
 fn impressions<R: Playable>(
     position: &Position<R>,
-    card: &'static Card,
-    data: &DataStore,
+    mut player: Player<R>,
+    network: Option<&str>,
     moves: &[String],
     lines: usize,
 ) -> Result<Event, ErrorEvent> {
-    let mut player = player::<R>(card, data)?;
+    let card = player.card;
     let position = play(position, moves)?;
     if position.count_legal_moves() == 0 {
         return Err(failed(Failure::GameOver, "the side to move has no legal move"));
     }
     let found =
-        player.opponent.inspect().and_then(|shown| shown.policy_moves(&position)).ok_or_else(|| {
-            failed(Failure::UnknownOpponent, format!("opponent {:?} has no first impressions", card.id))
-        })?;
+        player.opponent.inspect().and_then(|shown| shown.policy_moves(&position, network)).ok_or_else(
+            || failed(Failure::UnknownOpponent, format!("opponent {:?} has no first impressions", card.id)),
+        )?;
     let likely = |(mv, probability): &(Move, f32)| LikelyMove {
         mv: MoveText::new(&position, *mv),
         probability: six_decimals(*probability),

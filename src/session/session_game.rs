@@ -125,7 +125,12 @@ pub(super) struct SessionGame<R: Playable> {
 
 impl<R: Playable> SessionGame<R> {
     /// The opponent of this card, ready to think about the position.
-    fn player_of(&mut self, card: &'static Card, data: &DataStore) -> Result<&mut Player<R>, ErrorEvent> {
+    fn player_of(
+        &mut self,
+        card: &'static Card,
+        level: Option<&Level>,
+        data: &DataStore,
+    ) -> Result<&mut Player<R>, ErrorEvent> {
         self.still_playing()?;
         self.has_kings()?;
         if self.player.as_ref().is_none_or(|player| player.card.id != card.id) {
@@ -140,7 +145,7 @@ impl<R: Playable> SessionGame<R> {
             self.player = Some(player);
         }
         let player = self.player.as_mut().expect("made above");
-        player.use_data(data).map_err(needs_data)?;
+        player.use_data(data, level).map_err(needs_data)?;
         Ok(player)
     }
 
@@ -296,7 +301,7 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
             task.settings.limits_without_net = None;
             task.settings.only_move_matters = false;
         }
-        let player = self.player_of(settings.card, &settings.data)?;
+        let player = self.player_of(settings.card, settings.level, &settings.data)?;
         if let Some(megabytes) = settings.table_megabytes {
             player.resize_table(megabytes);
         }
@@ -307,7 +312,7 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
     }
 
     fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent> {
-        self.player_of(card, data)?;
+        self.player_of(card, None, data)?;
         self.end_other_searches();
         self.pondering = Some(None);
         Ok(())

@@ -257,12 +257,12 @@ impl Options {
         (self.max_moves > 0).then_some(self.max_moves)
     }
 
-    /// Reads the data that an opponent requires on this board, if it has not been read.
+    /// Reads the data that an opponent requires on this board at the chosen level, if it has not been read.
     ///
     /// # Errors
     /// When a file is missing or refused.
     pub(super) fn read_required(&mut self, card: &Card, variant: Variant) -> Result<(), String> {
-        let missing: Vec<_> = card.missing_data(&self.data, variant).collect();
+        let missing: Vec<_> = card.missing_data(&self.data, variant, self.level_of(card)?).collect();
         for need in missing {
             let path = self.data_folder.join(need.id).with_extension("bin");
             let fail = |error: &dyn std::fmt::Display| {

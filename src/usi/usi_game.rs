@@ -73,7 +73,7 @@ impl<R: Playable> UsiGame<R> {
             Player::new(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
         player.resize_table(options.hash);
         // `prepare` reports missing data.
-        let _ = player.use_data(&options.data);
+        let _ = player.use_data(&options.data, None);
         let helpers = Helpers::of(&*player.opponent, options.threads - 1);
         let position = Position::start();
         let resigner = Resigner::new(&position);
@@ -153,7 +153,7 @@ impl<R: Playable> AnyUsiGame for UsiGame<R> {
 
     fn forget(&mut self, options: &Options) {
         self.player = Player::new(self.player.card).expect("it has played on this board");
-        let _ = self.player.use_data(&options.data);
+        let _ = self.player.use_data(&options.data, None);
         self.resize(options);
         self.resigner = Resigner::default();
     }
@@ -164,9 +164,9 @@ impl<R: Playable> AnyUsiGame for UsiGame<R> {
     }
 
     fn prepare(&mut self, options: &mut Options) -> Result<(), String> {
-        options.level_of(self.player.card)?;
+        let level = options.level_of(self.player.card)?;
         options.read_required(self.player.card, R::VARIANT)?;
-        if self.player.use_data(&options.data).expect("what it requires has been read") {
+        if self.player.use_data(&options.data, level).expect("what it requires has been read") {
             self.helpers = Helpers::of(&*self.player.opponent, options.threads - 1);
         }
         Ok(())

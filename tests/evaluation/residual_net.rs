@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use narikoma::eval::nnue::simd::Backend;
+use narikoma::eval::policy_net::article::{ArticleNet, ArticleWeights};
 use narikoma::eval::policy_net::chance::{logistic, softmax};
 use narikoma::eval::policy_net::classes::{ARTICLE_CLASSES, NAMED_CLASSES};
 use narikoma::eval::policy_net::inputs::Inputs;
@@ -19,6 +20,8 @@ const RECORD: usize = 103;
 const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
 /// The largest difference allowed of a probability.
 const ALLOWED: f32 = 0.04;
+/// The same for the article's network, whose weights are coarser.
+const ARTICLE_ALLOWED: f32 = 0.15;
 /// [`PolicyNet::checksum`] of the four positions. `tests/www/wasm.test.ts`
 /// expects the same of both WebAssembly builds.
 const CHECKSUM: u32 = 0xe361_237a;
@@ -52,6 +55,27 @@ fn agrees_with_the_trainer() {
         {
             assert!((logistic(*one) - logistic(*other)).abs() < ALLOWED, "{one} {other}");
         }
+    }
+}
+
+/// The article's network of the file against the trainer's. Its weights have 5 bits, so that probabilities
+/// differ more, but its first classes are near the trainer's.
+#[test]
+fn the_articles_network_agrees_with_the_trainer() {
+    const SCORES: usize = 4 * ARTICLE_CLASSES;
+    let weights = ArticleWeights::from_bytes(include_bytes!("../../www/weights/policy-article.bin"));
+    let mut net = ArticleNet::new(Arc::new(weights.expect("the weights that ship are valid")));
+    let (positions, rest) =
+        include_bytes!("../data/policy-article-sample.bin").as_chunks::<{ RECORD + SCORES }>();
+    assert!(positions.len() == 4 && rest.is_empty());
+    for position in positions {
+        let (record, outputs) = position.split_at(RECORD);
+        let (floats, _) = outputs.as_chunks::<4>();
+        let theirs: Vec<i32> =
+            floats.iter().map(|bytes| (f32::from_le_bytes(*bytes) * UNIT_SCORE as f32) as i32).collect();
+        let pairs = softmax(net.scores(&Inputs::from_bytes(record))).into_iter().zip(softmax(&theirs));
+        let most = pairs.map(|(one, other)| (one - other).abs()).fold(0.0, f32::max);
+        assert!(most < ARTICLE_ALLOWED, "a probability differs by {most}");
     }
 }
 

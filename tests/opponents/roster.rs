@@ -312,10 +312,26 @@ fn required_data_is_named_by_the_card() {
             for variant in need.variants {
                 assert!(card.variants().contains(variant), "{} does not play {variant:?}", card.id);
             }
-            let missing =
-                card.missing_data(&DataStore::default(), need.variants[0]).any(|other| other.id == need.id);
-            assert_eq!(missing, need.required, "{}: {}", card.id, need.id);
+            // Data that is the network of some levels is required at these alone.
+            for level in std::iter::once(None).chain(card.levels.iter().map(Some)) {
+                let missing = card
+                    .missing_data(&DataStore::default(), need.variants[0], level)
+                    .any(|other| other.id == need.id);
+                assert_eq!(missing, need.required && card.uses(need, level), "{}: {}", card.id, need.id);
+            }
             assert!(random_data(card).has(need.id), "{}: {}", card.id, need.id);
+        }
+    }
+}
+
+#[test]
+fn networks_of_levels_are_data_of_the_card() {
+    for card in ROSTER {
+        for level in card.levels {
+            let Some(id) = level.network else { continue };
+            assert!(card.needs.iter().any(|need| need.id == id), "{}: level {}: {id}", card.id, level.id);
+            let first = card.needs.first().map(|need| need.id);
+            assert_ne!(first, Some(id), "{}: the first network belongs to all levels", card.id);
         }
     }
 }
@@ -335,7 +351,7 @@ fn panels_show_what_the_opponent_has() {
                 Panel::Tree => inspected.and_then(|it| it.trace(task.clone(), 1, Vec::new())).is_some(),
                 Panel::Playouts => inspected.and_then(|it| it.playouts(1)).is_some(),
                 Panel::PolicyMoves | Panel::ArticleGame => {
-                    inspected.and_then(|it| it.policy_moves(&start)).is_some()
+                    inspected.and_then(|it| it.policy_moves(&start, None)).is_some()
                 }
                 Panel::Endgames => true,
             };

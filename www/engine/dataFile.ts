@@ -1,10 +1,11 @@
 /** The data files of this build. */
+import { dataFileName } from './dataFileName.ts'
 import { type DataFile, dataCache, NET } from './dataMessages.ts'
 import type { Variant } from './protocol.ts'
 import { ROSTER } from './roster.ts'
 
-/** By id; defined by vite.data.ts. File names are relative to the page's folder. */
-declare const __DATA__: Readonly<Record<string, { file: string; bytes: number; sha256: string }>>
+/** By id; defined by vite.data.ts. */
+declare const __DATA__: Readonly<Record<string, { bytes: number; sha256: string }>>
 
 /** Whether the browser asks to save data. */
 export function savesData(): boolean {
@@ -16,18 +17,30 @@ export function savesData(): boolean {
 export function dataFile(id: string, folder: string): DataFile | null {
   const { [id]: found } = __DATA__
   if (!found) return null
-  const { file, bytes, sha256 } = found
-  return { id, address: new URL(file, folder).href, bytes, sha256, cache: dataCache(folder) }
+  const { bytes, sha256 } = found
+  return {
+    id,
+    address: new URL(dataFileName(id, sha256), folder).href,
+    bytes,
+    sha256,
+    cache: dataCache(folder),
+  }
 }
 
 /** The flagship's net; `null` where there is none, or where the browser asks to save data. */
 export const netFile = (folder: string): DataFile | null => (savesData() ? null : dataFile(NET, folder))
 
-/** The ids of the data that an opponent cannot play without on this board. */
-export function requiredData(opponent: string | undefined, variant: Variant | undefined): string[] {
+/**
+ * The ids of the data that an opponent cannot play without on this board at this level: the network of a level
+ * is required at that level alone.
+ */
+export function requiredData(opponent?: string | null, variant?: Variant, level?: string | null): string[] {
   const card = opponent ? ROSTER.find(({ id }) => id === opponent) : ROSTER[0]
   const needs = card?.needs.filter(
-    ({ required, variants }) => required && (!variant || variants.includes(variant)),
+    ({ id, required, variants }) =>
+      required &&
+      (!variant || variants.includes(variant)) &&
+      card.levels.every(({ network, id: own }) => network !== id || own === level),
   )
   return needs?.map(({ id }) => id) ?? []
 }

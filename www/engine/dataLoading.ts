@@ -105,7 +105,8 @@ export class DataLoading {
   /** The ids of the data that must be there before a request. */
   private missing(request: Request): string[] {
     if (!('opponent' in request)) return []
-    const required = requiredData(request.opponent, this.port.variant())
+    const level = 'level' in request ? request.level : null
+    const required = requiredData(request.opponent, this.port.variant(), level)
     return required.filter((id) => this.files.get(id)?.state !== 'ready')
   }
 

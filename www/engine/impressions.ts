@@ -6,7 +6,7 @@
 import type { EventOf } from './answers.ts'
 import type { GalleryStatus } from './builds.ts'
 import type { Client } from './client.ts'
-import { dataFile } from './dataFile.ts'
+import { dataFile, requiredData } from './dataFile.ts'
 import type { GameStart } from './restore.ts'
 import { ROSTER } from './roster.ts'
 
@@ -19,10 +19,10 @@ export type Impressions = EventOf<'impressions'>
 /** Kilobytes of the gallery's engine, compressed; the exact size depends on the build. */
 export const GALLERY_KILOBYTES = 300
 
-/** Kilobytes of the weights that an opponent needs, in this build. */
+/** Kilobytes of the weights that an opponent needs at any level, in this build. */
 export function kilobytesOfData(opponent: string): number {
-  const needs = ROSTER.find(({ id }) => id === opponent)?.needs ?? []
-  const bytes = needs.map(({ id }) => dataFile(id, document.baseURI)?.bytes ?? 0)
+  const needs = requiredData(opponent)
+  const bytes = needs.map((id) => dataFile(id, document.baseURI)?.bytes ?? 0)
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1000)
 }
 

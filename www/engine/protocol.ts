@@ -201,7 +201,11 @@ moves?: Array<string>,
 /**
  * The number of moves, 1 to 600; absent for 5.
  */
-lines?: number, };
+lines?: number, 
+/**
+ * A level of the opponent, for its network; absent for the opponent's first one.
+ */
+level?: string, };
 
 /**
  * The arguments of `playouts`.
@@ -508,7 +512,12 @@ ponders?: boolean,
 /**
  * Whether `nodes` of its limits counts playouts; absent for no.
  */
-countsPlayouts?: boolean, };
+countsPlayouts?: boolean, 
+/**
+ * The id of the network that it plays with, one of the opponent's `needs`: required at this level alone.
+ * Absent for the opponent's first one.
+ */
+network?: string, };
 
 /**
  * Data that an opponent uses: a file that is loaded into the engine by its id.

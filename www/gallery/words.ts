@@ -1,6 +1,7 @@
 /** Names and numbers of the gallery. */
 
 import { cardOf } from '../app/game/opponents.ts'
+import { dataFile } from '../engine/dataFile.ts'
 import type { Score, Side } from '../engine/protocol.ts'
 import type { RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
@@ -19,9 +20,20 @@ export const textOf = (id: string, words: GalleryText): CardText =>
 export const yearOf = ({ id, year }: RosterCard, words: GalleryText): string =>
   words.years[id] ?? words.year(year)
 
-/** The name of a level: its playouts, or its depth where that is its only limit. */
+/** The size of a network that is fetched for a level alone; empty for other levels. */
+function networkSize(network: string | undefined, words: GalleryText): string {
+  const bytes = network ? dataFile(network, document.baseURI)?.bytes : 0
+  return bytes ? words.megabytes((bytes / 1e6).toFixed(1)) : ''
+}
+
+/**
+ * The name of a level: one of its own with the size of its network, or its playouts, or its depth where that is
+ * its only limit.
+ */
 export function levelName(id: string, level: string, words: GalleryText): string {
-  const { limits, countsPlayouts } = cardOf(id)?.levels.find((each) => each.id === level) ?? {}
+  const { limits, countsPlayouts, network } = cardOf(id)?.levels.find((each) => each.id === level) ?? {}
+  const own = textOf(id, words).levels?.[level]
+  if (own) return `${own}${networkSize(network, words)}`
   if (countsPlayouts && limits?.nodes !== undefined) return words.playoutsAMove(limits.nodes)
   return limits?.depth !== undefined && limits.nodes === undefined
     ? words.depth(limits.depth)

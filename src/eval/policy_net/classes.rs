@@ -11,7 +11,7 @@
 //! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021), 出力クラス and 結果; T. Yamaoka, dlshogi, for the classes by direction.
 
 use crate::eval::perspective::seen;
-use crate::shogi::{Color, Kind, Move, Origin, Position, Shogi, Square};
+use crate::shogi::{Color, Kind, Move, Origin, Position, Refusal, Shogi, Square};
 
 /// Number of OPTiM's classes.
 pub const ARTICLE_CLASSES: usize = Kind::COUNT * Square::COUNT;
@@ -33,6 +33,33 @@ pub fn article_class(position: &Position<Shogi>, mv: Move) -> usize {
         }
     };
     kind.index() * Square::COUNT + seen(position.side(), mv.to())
+}
+
+/// A move of OPTiM's class for the side to move: a legal one where there is one, else an illegal one whose piece
+/// exists. `None` when no piece of the kind could be meant.
+pub fn article_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
+    let legal = position.legal_moves();
+    let of_class = legal.iter().find(|mv| article_class(position, **mv) == class);
+    of_class.copied().or_else(|| illegal_article_move(position, class))
+}
+
+fn illegal_article_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
+    let (kind, side) = (Kind::from_index(class / Square::COUNT), position.side());
+    let to = Square::new(seen(side, Square::new(class % Square::COUNT)));
+    let moves = Square::all().filter_map(|from| {
+        let own = position.piece_at(from).filter(|piece| piece.color() == side)?.kind();
+        let promotes = own != kind && own.promoted() == kind;
+        (own == kind || promotes).then(|| Move::board(from, to, promotes))
+    });
+    let moves: Vec<_> = moves.filter(|mv| mv.from() != Some(to)).collect();
+    let drop = (!kind.is_promoted() && kind != Kind::King).then(|| Move::drop(kind, to));
+    // The first that breaks a rule; else the first that no piece can make.
+    let fault = |mv: &Move| position.check_legality(*mv).err();
+    let impossible =
+        [Refusal::NoSuchPiece, Refusal::CannotMoveThere, Refusal::Blocked, Refusal::CannotPromote];
+    let every = || drop.iter().chain(&moves);
+    let broken = every().find(|mv| fault(mv).is_some_and(|refusal| !impossible.contains(&refusal)));
+    broken.or_else(|| moves.first()).copied()
 }
 
 /// The class that names a move of a side: 81 × way + destination, as the side sees it.

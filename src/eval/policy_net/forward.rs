@@ -16,7 +16,7 @@ use crate::shogi::{Kind, Square};
 
 /// Squares along a side of the board, and of the frame around it.
 const SIDE: usize = 9;
-const FRAME: usize = SIDE + 2;
+pub(super) const FRAME: usize = SIDE + 2;
 /// Numbers of neighbouring squares and of outputs that a convolution computes together.
 const SQUARES: usize = 3;
 const OUTPUTS: usize = 4;
@@ -60,8 +60,8 @@ impl Forward {
 
     /// Computes the outputs.
     pub fn run(&mut self, backend: Backend, weights: &PolicyNetWeights, inputs: &Inputs) -> &Outputs {
-        self.input(weights, inputs);
         let channels = weights.channels;
+        input(&weights.input, channels, inputs, &mut self.sums, &mut self.hidden);
         for [first, second] in &weights.blocks {
             let (hidden, inner) = (&mut self.hidden, &mut self.inner);
             backend.run(Convolution { layer: first, from: hidden, to: inner, channels, adds: false });
@@ -77,46 +77,43 @@ impl Forward {
         [self.outputs.value, self.outputs.repetition] = judgement;
         &self.outputs
     }
+}
 
-    /// The input layer.
-    fn input(&mut self, weights: &PolicyNetWeights, inputs: &Inputs) {
-        let channels = weights.channels;
-        let row =
-            |plane: usize, tap: usize| &weights.input.weights[(plane * TAPS + tap) * channels..][..channels];
-        let add =
-            |to: &mut [i32], row: &[i16]| to.iter_mut().zip(row).for_each(|(sum, it)| *sum += i32::from(*it));
-        // Planes of hands are the same on all squares: what a tap adds is the same wherever it lies on the
-        // board.
-        let mut of_hands = vec![0; TAPS * channels];
-        for plane in inputs.hand_planes() {
-            for (tap, to) in of_hands.chunks_exact_mut(channels).enumerate() {
-                add(to, row(plane, tap));
+/// The input layer. `sums`: memory for the sums of all squares; `hidden`: the activations, in their frame.
+pub(super) fn input(layer: &Layer, channels: usize, inputs: &Inputs, sums: &mut [i32], hidden: &mut [i16]) {
+    let row = |plane: usize, tap: usize| &layer.weights[(plane * TAPS + tap) * channels..][..channels];
+    let add =
+        |to: &mut [i32], row: &[i16]| to.iter_mut().zip(row).for_each(|(sum, it)| *sum += i32::from(*it));
+    // Planes of hands are the same on all squares: what a tap adds is the same wherever it lies on the board.
+    let mut of_hands = vec![0; TAPS * channels];
+    for plane in inputs.hand_planes() {
+        for (tap, to) in of_hands.chunks_exact_mut(channels).enumerate() {
+            add(to, row(plane, tap));
+        }
+    }
+    sums.fill(0);
+    for (square, sums) in sums.chunks_exact_mut(channels).enumerate() {
+        for (tap, from) in of_hands.chunks_exact(channels).enumerate() {
+            if tap_square(square, tap).is_some() {
+                sums.iter_mut().zip(from).for_each(|(sum, it)| *sum += it);
             }
         }
-        self.sums.fill(0);
-        for (square, sums) in self.sums.chunks_exact_mut(channels).enumerate() {
-            for (tap, from) in of_hands.chunks_exact(channels).enumerate() {
-                if tap_square(square, tap).is_some() {
-                    sums.iter_mut().zip(from).for_each(|(sum, it)| *sum += it);
-                }
+    }
+    for (square, piece) in inputs.board.iter().enumerate().filter(|(_, piece)| **piece > 0) {
+        let plane = usize::from(*piece) - 1;
+        debug_assert!(plane < PIECE_PLANES);
+        for tap in 0..TAPS {
+            // Scatter instead of gather: this piece contributes to the output square `to` whose kernel covers
+            // it.
+            if let Some(to) = tap_square(square, TAPS - 1 - tap) {
+                add(&mut sums[to * channels..][..channels], row(plane, tap));
             }
         }
-        for (square, piece) in inputs.board.iter().enumerate().filter(|(_, piece)| **piece > 0) {
-            let plane = usize::from(*piece) - 1;
-            debug_assert!(plane < PIECE_PLANES);
-            for tap in 0..TAPS {
-                // Scatter instead of gather: this piece contributes to the output square `to` whose kernel
-                // covers it.
-                if let Some(to) = tap_square(square, TAPS - 1 - tap) {
-                    add(&mut self.sums[to * channels..][..channels], row(plane, tap));
-                }
-            }
-        }
-        for (square, sums) in self.sums.chunks_exact(channels).enumerate() {
-            let to = &mut self.hidden[in_frame(square) * channels..][..channels];
-            for (output, sum) in sums.iter().enumerate() {
-                to[output] = activation(weights.input.value(output, output, *sum, ACTIVATION_BITS));
-            }
+    }
+    for (square, sums) in sums.chunks_exact(channels).enumerate() {
+        let to = &mut hidden[in_frame(square) * channels..][..channels];
+        for (output, sum) in sums.iter().enumerate() {
+            to[output] = activation(layer.value(output, output, *sum, ACTIVATION_BITS));
         }
     }
 }
@@ -134,17 +131,17 @@ const fn in_frame(square: usize) -> usize {
 
 /// A rectified linear unit, within the range of activations.
 #[inline(always)]
-fn activation(value: i64) -> i16 {
+pub(super) fn activation(value: i64) -> i16 {
     value.clamp(0, MAX_ACTIVATION) as i16
 }
 
 /// A 3×3 convolution with a rectified linear unit; `adds` adds the activations that are there before.
-struct Convolution<'a> {
-    layer: &'a Layer,
-    from: &'a [i16],
-    to: &'a mut [i16],
-    channels: usize,
-    adds: bool,
+pub(super) struct Convolution<'a> {
+    pub(super) layer: &'a Layer,
+    pub(super) from: &'a [i16],
+    pub(super) to: &'a mut [i16],
+    pub(super) channels: usize,
+    pub(super) adds: bool,
 }
 
 impl Kernel for Convolution<'_> {
@@ -200,7 +197,7 @@ fn add_products<S: Simd>(
 
 /// The sum of the products of two lists of the same length.
 #[inline(always)]
-fn product_sum<S: Simd>(a: &[i16], b: &[i16]) -> i32 {
+pub(super) fn product_sum<S: Simd>(a: &[i16], b: &[i16]) -> i32 {
     let pairs = a.chunks_exact(S::LANES).zip(b.chunks_exact(S::LANES));
     S::total(pairs.fold(S::zero(), |sums, (a, b)| S::dot(sums, S::load(a), S::load(b))))
 }
@@ -232,7 +229,7 @@ impl Kernel for Scores<'_> {
 }
 
 /// A score within 32 bits.
-fn score(value: i64) -> i32 {
+pub(super) fn score(value: i64) -> i32 {
     value.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }
 

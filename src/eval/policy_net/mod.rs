@@ -13,6 +13,7 @@
 //! D. Silver et al., "Mastering Chess and Shogi by Self-Play with a General Reinforcement Learning Algorithm"
 //! (2017).
 
+pub mod article;
 pub mod chance;
 pub mod classes;
 pub mod forward;

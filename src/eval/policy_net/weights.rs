@@ -53,7 +53,7 @@ pub struct Layer {
 }
 
 impl Layer {
-    fn zero(weights: usize, outputs: usize, biases: usize) -> Self {
+    pub(super) fn zero(weights: usize, outputs: usize, biases: usize) -> Self {
         Self { weights: vec![0; weights], factors: vec![0; outputs], biases: vec![0; biases] }
     }
 
@@ -71,6 +71,11 @@ impl Layer {
         for (to, byte) in self.weights.iter_mut().zip(bytes) {
             *to = i16::from(*byte as i8);
         }
+        self.take_factors(rest)
+    }
+
+    /// Takes the factors and biases.
+    pub(super) fn take_factors(&mut self, rest: &mut &[u8]) -> Option<()> {
         for numbers in [&mut self.factors, &mut self.biases] {
             let (bytes, []) = rest.split_off(..4 * numbers.len())?.as_chunks() else { return None };
             numbers.iter_mut().zip(bytes).for_each(|(to, bytes)| *to = i32::from_le_bytes(*bytes));
@@ -80,6 +85,10 @@ impl Layer {
 
     fn put(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.weights.iter().map(|weight| *weight as u8));
+        self.put_factors(bytes);
+    }
+
+    pub(super) fn put_factors(&self, bytes: &mut Vec<u8>) {
         for number in self.factors.iter().chain(&self.biases) {
             bytes.extend_from_slice(&number.to_le_bytes());
         }

@@ -131,4 +131,9 @@ pub struct LevelCard {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub counts_playouts: bool,
+    /// The id of the network that it plays with, one of the opponent's `needs`: required at this level alone.
+    /// Absent for the opponent's first one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub network: Option<String>,
 }

@@ -50,6 +50,10 @@ pub struct ImpressionsRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub lines: Option<u32>,
+    /// A level of the opponent, for its network; absent for the opponent's first one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub level: Option<String>,
 }
 
 /// The arguments of `playouts`.

@@ -113,7 +113,7 @@ const REQUESTS: { [T in Request['type']]: Fields<RequestOf<T>> } = {
   read: { text },
   explain: { opponent: text, moves: texts },
   tree: { opponent: text, depth: count, path: texts },
-  impressions: { opponent: text, moves: texts, lines: count },
+  impressions: { opponent: text, moves: texts, lines: count, level: text },
   playouts: { size: count },
   stop: {},
 }

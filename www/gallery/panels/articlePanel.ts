@@ -12,6 +12,7 @@ import { type Panel, type PanelContext, type Sentence, SILENCE } from '../panel.
 import { aloud, naming, spoken } from '../spoken.ts'
 import { failureText } from '../words.ts'
 import { ARTICLE_GAME, SECOND_PAWN } from './articleGame.ts'
+import { networkChoice } from './networkChoice.ts'
 import { outlook, policyMoves } from './policyMoves.ts'
 
 const START = { start: { variant: 'shogi' as const }, moves: [] }
@@ -33,7 +34,9 @@ export class ArticlePanel implements Panel {
   /** The positions of the game; `null` before it is asked for. */
   private game: PositionEvent | null = null
   /** The network's answers by the number of the move. */
-  private readonly known = new Map<number, Impressions>()
+  private known = new Map<number, Impressions>()
+  /** The level whose network is asked; empty for the first network. */
+  private level = ''
   private isAsking = false
 
   constructor(context: PanelContext) {
@@ -79,6 +82,7 @@ export class ArticlePanel implements Panel {
     )
     const board = { sfen: before?.sfen ?? game?.start ?? '', arrow: played.usi, last: before?.usi }
     return html`
+      <p>${networkChoice(this.context.card, 'article-network', this.level, words, (level) => this.choose(level))}</p>
       <div class="play-form">
         ${this.step('previous', words.tree.previous, number - 1, number === 1)}
         ${this.step('next', words.tree.next, number + 1, number === ARTICLE_GAME.length)}
@@ -128,12 +132,26 @@ export class ArticlePanel implements Panel {
     update()
   }
 
+  /** Takes the network of a level, and forgets what the one before said. */
+  private choose(level: string): void {
+    this.level = level
+    this.known = new Map()
+    this.context.update()
+    void this.look()
+  }
+
   private async ask(wanted: number): Promise<void> {
     const { card, engine } = this.context
+    const { level, known } = this
     const moves = ARTICLE_GAME.slice(0, wanted - 1)
-    const event = await engine.ask({ type: 'impressions', opponent: card.id, moves })
+    const event = await engine.ask({
+      type: 'impressions',
+      opponent: card.id,
+      moves,
+      level: level || undefined,
+    })
     if (event.type !== 'impressions') throw new Error('no answer')
-    this.known.set(wanted, event)
+    known.set(wanted, event)
   }
 
   /** Asks about the move that is shown, and again where another was chosen meanwhile. */

@@ -8,6 +8,7 @@ import { beside, type Diagram, diagram } from '../diagram.ts'
 import { type Panel, type PanelContext, type Sentence, SILENCE } from '../panel.ts'
 import { spoken } from '../spoken.ts'
 import { failureText } from '../words.ts'
+import { networkChoice } from './networkChoice.ts'
 import { outlook, policyMoves } from './policyMoves.ts'
 import { asideText, positionFor } from './present.ts'
 
@@ -17,6 +18,8 @@ export class ImpressionsPanel implements Panel {
   private isAsking = false
   private note: Sentence = SILENCE
   private shown: Diagram | null = null
+  /** The level whose network is asked; empty for the first network. */
+  private level = ''
   private found: Impressions | null = null
 
   constructor(context: PanelContext) {
@@ -29,6 +32,7 @@ export class ImpressionsPanel implements Panel {
       <section class="panel">
         <h2>${words.thoughts.title}</h2>
         <p class="note">${impressionsText(words.code).intro}</p>
+        ${networkChoice(this.context.card, 'impressions-network', this.level, words, (level) => this.choose(level))}
         <button type="button" data-testid="ask-impressions" ?disabled=${this.isAsking} @click=${() => this.ask()}
         >${words.thoughts.ask}</button>
         <p class="note" role="status">${this.note(words)}</p>
@@ -40,6 +44,12 @@ export class ImpressionsPanel implements Panel {
       </section>`
   }
 
+  /** Takes the network of a level; asks it where one has been asked. */
+  private choose(level: string): void {
+    this.level = level
+    if (this.found) void this.ask()
+  }
+
   private async ask(): Promise<void> {
     const { card, host, engine, update } = this.context
     const { sfen, over, aside, ...game } = positionFor(card, host)
@@ -48,7 +58,9 @@ export class ImpressionsPanel implements Panel {
     update()
     try {
       const isThere = !over && (await engine.position(game))
-      const event = isThere ? await engine.ask({ type: 'impressions', opponent: card.id }) : null
+      const event = isThere
+        ? await engine.ask({ type: 'impressions', opponent: card.id, level: this.level || undefined })
+        : null
       if (event?.type === 'failed') throw new Error(event.message)
       this.found = event?.type === 'impressions' ? event : null
       this.shown = { sfen, arrow: this.found?.moves[0]?.move.usi }

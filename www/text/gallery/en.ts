@@ -92,6 +92,8 @@ export const en = {
   } as Readonly<Record<string, string>>,
   play: 'Play',
   level: 'Level',
+  network: 'Network',
+  megabytes: (size: string) => ` (${size} MB)`,
   depth: (plies: number) => `${plies} ${plies === 1 ? 'ply' : 'plies'}`,
   playoutsAMove: (count: number) => `${count} ${count === 1 ? 'playout' : 'playouts'} a move`,
   numbered: (id: string) => `Level ${id}`,

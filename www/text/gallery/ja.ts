@@ -86,6 +86,8 @@ export const ja: GalleryText = {
   },
   play: '対局する',
   level: 'レベル',
+  network: 'ネットワーク',
+  megabytes: (size: string) => `（${size} MB）`,
   depth: (plies) => `${plies}手読み`,
   playoutsAMove: (count) => `1手${count}プレイアウト`,
   numbered: (id) => `レベル${id}`,

@@ -93,8 +93,16 @@ export const en: CardTexts = {
   // Networks for 9×9.
   policy: {
     line: 'Does not read ahead: it plays one of the moves that a network finds most probable at a glance.',
-    idea: 'A residual network gives every move a probability after seeing only the board and the hands. Illegal moves are left out; on the lower levels it draws among the probable ones, on the highest it plays the most probable.',
+    idea: 'A residual network gives every move a probability after seeing only the board and the hands. Illegal moves are left out; on some levels it draws among the probable ones, on the others it plays the most probable. Three levels have networks of their own.',
     beat: 'It plays natural moves without checking them: set a trap of three plies, or attack its king, and it walks in.',
+    levels: {
+      '1': 'drawn as probable',
+      '2': 'the probable preferred',
+      '3': 'most probable',
+      '4': 'drawn, after policy gradient',
+      '5': 'large network',
+      '6': 'the article’s network',
+    },
   },
   puct: {
     line: 'Grows a tree of moves by one position at a time, guided by a neural network, and foresees repetition.',

@@ -8,6 +8,8 @@ export interface CardText {
   idea: string
   /** How to beat it. */
   beat: string
+  /** The names of levels that have no limit to be named by, by their ids. */
+  levels?: Readonly<Record<string, string>>
 }
 
 /** The texts of one language, by the id of the card. */

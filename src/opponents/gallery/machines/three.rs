@@ -23,7 +23,7 @@ use super::weights::Table;
 use crate::eval::perspective::seen;
 use crate::eval::{Evaluator, Reason, Score, Term};
 use crate::opponents::data::DataStore;
-use crate::opponents::gallery::ladder::DEPTHS_1_TO_3;
+use crate::opponents::gallery::ladder::DEPTHS_1_TO_4;
 use crate::opponents::gallery::support::Deepening;
 use crate::opponents::{Card, Group, Need, Panel};
 use crate::shogi::delta::Place;
@@ -42,7 +42,7 @@ pub const CARD: Card = Card {
     reference: "将棋AI 三号機 (2015)",
     group: Group::Machines,
     panels: &[Panel::Thoughts, Panel::Tree],
-    levels: &DEPTHS_1_TO_3,
+    levels: &DEPTHS_1_TO_4,
     default_level: "3",
     needs: &[Need::required::<Packed>(&[Variant::Shogi])],
     shogi: Some(|| Box::new(MateFirst::<Shogi, Deepening<Shogi, Learned<KingTriples>>>::default())),

@@ -5,36 +5,36 @@
 //! a second unpromoted pawn on a file. This player leaves illegal moves out before it chooses.
 //! [`Inspect::policy_moves`] still tells what the network wanted.
 //!
-//! The levels are temperatures: a move's probability to the power of 1 / temperature decides
-//! how often it is played. At 1 moves are played as often as the network expects of its
-//! teacher; at 0 always the most probable move.
+//! The levels differ in temperature and network. A move's probability to the power of 1 / temperature decides
+//! how often it is played: at 1 moves are played as often as the network expects of its teacher, at 0 always
+//! the most probable move. Levels 4 to 6 have networks of their own ([`networks`]): the first network after it
+//! learned from games against itself (policy gradient), a larger one, and the article's.
 //!
 //! CITE: 「AlphaGoで学ぶ強化学習 ~次の一手を予測する将棋AIを作ってみよう~」 (OPTiM, 2021); D. Silver et al., "Mastering the Game of Go
 //! with Deep Neural Networks and Tree Search" (2016), the policy network.
 
+pub mod networks;
 #[cfg(test)]
 mod tests;
-
-use std::sync::Arc;
 
 use super::support::ending;
 use crate::eval::Score;
 use crate::eval::nnue::shape::CENTIPAWNS;
-use crate::eval::policy_net::chance::softmax;
-use crate::eval::policy_net::classes::named_move;
+use crate::eval::policy_net::article::ArticleWeights;
 use crate::eval::policy_net::weights::UNIT_SCORE;
 use crate::eval::policy_net::{PolicyNet, PolicyNetOutput, PolicyNetWeights};
-use crate::eval::weights_file::Refused;
-use crate::opponents::data::{Data, DataStore, Random};
+use crate::opponents::data::{Data, DataStore};
+use crate::opponents::inspection::PolicyMoves;
 use crate::opponents::inspection::{PlayoutNode, Playouts, ValueEstimate};
-use crate::opponents::inspection::{PolicyMoves, Wanted};
 use crate::opponents::weakness::Weakness;
 use crate::opponents::{Card, Choice, Group, Inspect, Level, Need, Opponent, Panel, Task};
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Move, Position, Shogi, Variant};
 
-/// Its card: temperatures 1, 0.5 and 0.
+use networks::{Large, Networks, Reinforced};
+
+/// Its card: temperatures 1, 0.5 and 0, and the other networks.
 pub const CARD: Card = Card {
     id: "policy",
     year: 2021,
@@ -43,12 +43,27 @@ pub const CARD: Card = Card {
     reference: "OPTiM: 「AlphaGoで学ぶ強化学習」 (2021)",
     group: Group::Networks,
     panels: &[Panel::PolicyMoves, Panel::ArticleGame],
-    levels: &[level("1", 1_000), level("2", 500), Level::limited("3", Limits::nodes(1))],
+    levels: &[
+        level("1", 1_000),
+        Level { network: Some(Reinforced::ID), ..level("4", 1_000) },
+        level("2", 500),
+        GREEDY,
+        Level { id: "6", network: Some(ArticleWeights::ID), ..GREEDY },
+        Level { id: "5", network: Some(Large::ID), ..GREEDY },
+    ],
     default_level: "3",
-    needs: &[Need::required::<PolicyNetWeights>(&[Variant::Shogi])],
+    needs: &[
+        Need::required::<PolicyNetWeights>(&[Variant::Shogi]),
+        Need::required::<Reinforced>(&[Variant::Shogi]),
+        Need::required::<ArticleWeights>(&[Variant::Shogi]),
+        Need::required::<Large>(&[Variant::Shogi]),
+    ],
     shogi: Some(|| Box::new(PolicyPlayer::default())),
     minishogi: None,
 };
+
+/// The level that plays the most probable move.
+const GREEDY: Level = Level::limited("3", Limits::nodes(1));
 
 /// A level that chooses by a temperature, in thousandths.
 const fn level(id: &'static str, temperature: u32) -> Level {
@@ -56,25 +71,10 @@ const fn level(id: &'static str, temperature: u32) -> Level {
     Level { weakness: Some(weakness), ..Level::limited(id, Limits::nodes(1)) }
 }
 
-/// The number of moves in [`PolicyMoves::wanted`].
-const WANTED: usize = 5;
-
-impl Data for PolicyNetWeights {
-    const ID: &'static str = "policy-net";
-
-    fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
-        Self::from_bytes(bytes)
-    }
-
-    fn random_bytes(number: Random<'_>) -> Vec<u8> {
-        Self::random(16, 1, number).to_bytes()
-    }
-}
-
 /// The opponent.
 #[derive(Default)]
 pub struct PolicyPlayer {
-    net: Option<PolicyNet>,
+    networks: Networks,
     search: Option<Search>,
 }
 
@@ -93,10 +93,10 @@ struct Search {
 }
 
 impl Search {
-    /// Asks the network, and chooses.
-    fn evaluate(&mut self, net: &mut PolicyNet) {
-        let position = &self.task.position;
-        let mut output = net.evaluate(position, &self.moves);
+    /// Asks the network, and chooses. Without the network, nothing.
+    fn evaluate(&mut self, networks: &mut Networks) {
+        let (position, network) = (&self.task.position, self.task.settings.network);
+        let Some(mut output) = networks.evaluate(network, position, &self.moves) else { return };
         let mut order: Vec<_> = self.moves.iter().copied().zip(output.priors).collect();
         order.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         (self.moves, output.priors) = order.into_iter().unzip();
@@ -106,7 +106,7 @@ impl Search {
         // The chosen move is the first line; the others follow by probability.
         let others = self.moves.iter().copied().filter(|mv| Some(*mv) != self.chosen);
         let ranked = self.chosen.into_iter().chain(others).take(self.task.lines.max(1) as usize);
-        let score = centipawns(net.last_outputs().value);
+        let score = centipawns(networks.odds(network));
         let info = |(at, mv): (usize, Move)| Info {
             depth: 1,
             seldepth: 1,
@@ -150,23 +150,6 @@ fn centipawns(odds: i32) -> Score {
     Score::cp((i64::from(odds) * i64::from(CENTIPAWNS) / i64::from(UNIT_SCORE)) as i32)
 }
 
-impl PolicyPlayer {
-    /// The most probable moves, legal or not, in the position that the network evaluated last, the most
-    /// probable first. Classes that name no move here are left out.
-    fn wanted(net: &PolicyNet, position: &Position<Shogi>) -> Vec<Wanted> {
-        let probabilities = softmax(&net.last_outputs().named);
-        let mut classes: Vec<usize> = (0..probabilities.len()).collect();
-        classes.sort_by(|one, other| probabilities[*other].total_cmp(&probabilities[*one]));
-        let moves = classes.into_iter().filter_map(|class| Some((class, named_move(position, class)?)));
-        let wanted = |(class, mv)| Wanted {
-            mv,
-            probability: probabilities[class],
-            refusal: position.check_legality(mv).err(),
-        };
-        moves.take(WANTED).map(wanted).collect()
-    }
-}
-
 impl Opponent<Shogi> for PolicyPlayer {
     fn begin(&mut self, task: Task<Shogi>) {
         self.search = Some(Search {
@@ -180,11 +163,11 @@ impl Opponent<Shogi> for PolicyPlayer {
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
-        let (Some(search), Some(net)) = (&mut self.search, &mut self.net) else { return Progress::Finished };
+        let Some(search) = &mut self.search else { return Progress::Finished };
         if search.declares || search.output.is_some() {
             return Progress::Finished;
         }
-        search.evaluate(net);
+        search.evaluate(&mut self.networks);
         search.lines.iter().for_each(|info| monitor.report(info));
         // One evaluation is all there is to do, so that a pause comes after it.
         if monitor.should_stop(1, PolicyNet::WORK) { Progress::Paused } else { Progress::Finished }
@@ -203,8 +186,7 @@ impl Opponent<Shogi> for PolicyPlayer {
     }
 
     fn use_data(&mut self, data: &DataStore) {
-        self.net =
-            data.get::<PolicyNetWeights>().map(|weights: Arc<PolicyNetWeights>| PolicyNet::new(weights));
+        self.networks = Networks::of(data);
     }
 
     fn inspect(&mut self) -> Option<&mut dyn Inspect<Shogi>> {
@@ -213,14 +195,13 @@ impl Opponent<Shogi> for PolicyPlayer {
 }
 
 impl Inspect<Shogi> for PolicyPlayer {
-    fn policy_moves(&mut self, position: &Position<Shogi>) -> Option<PolicyMoves> {
-        let net = self.net.as_mut()?;
+    fn policy_moves(&mut self, position: &Position<Shogi>, network: Option<&str>) -> Option<PolicyMoves> {
         let moves = position.legal_moves();
-        let output = net.evaluate(position, &moves);
+        let output = self.networks.evaluate(network, position, &moves)?;
         let mut ranked: Vec<_> = moves.iter().copied().zip(output.priors).collect();
         ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let outlook = ValueEstimate { value: output.value, repetition: output.repetition };
-        Some(PolicyMoves { outlook, moves: ranked, wanted: Self::wanted(net, position) })
+        Some(PolicyMoves { outlook, moves: ranked, wanted: self.networks.wanted(network, position) })
     }
 
     fn playouts(&self, _size: usize) -> Option<Playouts<Shogi>> {

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::*;
 use crate::opponents::LevelSettings;
 use crate::opponents::data::DataStore;
@@ -35,7 +37,7 @@ fn leaves_illegal_moves_out_and_tells_of_them() {
     let mut player = player(wants(class(20, 5, 7), class(20, 4, 7)));
     let task = Task::new(position.clone(), Limits::nodes(1));
     assert_eq!(choice(&mut player, task), Choice::Move(Move::parse("P*4g").unwrap()));
-    let found = player.policy_moves(&position).unwrap();
+    let found = player.policy_moves(&position, None).unwrap();
     assert_eq!(found.moves[0].0.to_string(), "P*4g");
     assert!(found.moves.iter().all(|(mv, _)| position.is_legal(*mv)));
     let total: f32 = found.moves.iter().map(|(_, probability)| probability).sum();
@@ -79,4 +81,32 @@ fn the_hot_level_varies_and_the_greedy_one_does_not() {
     };
     assert_eq!(moves("3"), 1);
     assert!(moves("1") > 3);
+}
+
+/// A level with a network of its own plays its moves, by the value of the first network.
+#[test]
+fn levels_choose_their_network() {
+    let class = |way: usize, file: usize, rank: usize| way * 81 + (file - 1) * 9 + rank - 1;
+    let mut data = DataStore::default();
+    let wanting = |class: usize| wants(class, 0).to_bytes();
+    data.insert(Arc::new(wants(class(0, 7, 6), 0)));
+    data.insert(Arc::new(networks::Large::from_bytes(&wanting(class(0, 2, 6))).unwrap()));
+    data.insert(Arc::new(networks::Reinforced::from_bytes(&wanting(class(0, 9, 6))).unwrap()));
+    data.insert(Arc::new(ArticleWeights::random(&mut Random(1).numbers())));
+    let mut player = PolicyPlayer::default();
+    player.use_data(&data);
+    let mut played = |level: &str| {
+        let task =
+            Task::new(Position::<Shogi>::start(), Limits::nodes(1)).at_level(CARD.level(level).unwrap());
+        choice(&mut player, task)
+    };
+    let moves = ["3", "4", "5"].map(&mut played);
+    assert_eq!(moves, ["7g7f", "9g9f", "2g2f"].map(|usi| Choice::Move(Move::parse(usi).unwrap())));
+    let Choice::Move(article) = played("6") else { panic!("no move") };
+    let found = player.policy_moves(&Position::start(), Some(ArticleWeights::ID)).unwrap();
+    assert_eq!(found.moves[0].0, article);
+    // Without the network of a level nothing is judged.
+    data.remove(networks::Large::ID);
+    player.use_data(&data);
+    assert!(player.policy_moves(&Position::start(), Some(networks::Large::ID)).is_none());
 }

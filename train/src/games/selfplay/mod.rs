@@ -6,6 +6,7 @@
 //! killed continues after its last whole game.
 
 mod inner;
+mod near_best;
 mod player;
 mod preferences;
 
@@ -20,6 +21,11 @@ use crate::common::flagship_search::read_net;
 use crate::common::records::{Header, Writer};
 use crate::print_line;
 use player::{Player, Settings};
+
+use crate::games::openings::frequent;
+
+/// Number that is mixed into the evaluator's checksum of games with `--frequent`.
+const FREQUENT: u64 = 1;
 
 /// The arguments of `selfplay`.
 #[derive(Args, Debug, Clone)]
@@ -44,6 +50,10 @@ pub struct SelfPlay {
     /// not believe in. May be given several times.
     #[arg(long)]
     pub against: Vec<PathBuf>,
+    /// Games begin with frequent early positions, and until ply 36 a move is drawn from those nearly as good
+    /// as the best: for learning how games between careful players begin, and which are repeated.
+    #[arg(long)]
+    pub frequent: bool,
     /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -81,6 +91,9 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     } else {
         fnv1a(std::iter::once(own).chain(against.iter().map(|net| net.checksum)))
     };
+    let openings = if arguments.frequent { frequent::all()? } else { Vec::new() };
+    // Games that begin in another way do not go into the same file.
+    let evaluator = if arguments.frequent { fnv1a([evaluator, FREQUENT]) } else { evaluator };
     let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
     let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
     std::fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
@@ -89,7 +102,7 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     if writer.games() > 0 {
         print_line!("{}: continuing after {} games", path.display(), writer.games());
     }
-    let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net, against);
+    let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net, against, openings);
     let (began, before) = (Instant::now(), writer.positions());
     let mut reported = began;
     while writer.positions() < arguments.positions {
@@ -134,6 +147,7 @@ pub(crate) mod tests {
             inner_nodes: 40,
             net: None,
             against: Vec::new(),
+            frequent: false,
             seed: 7,
             shard: (1, 3),
             positions,
@@ -176,6 +190,23 @@ pub(crate) mod tests {
             });
             assert_eq!(positions, game.plies.len());
         }
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn begins_with_frequent_positions_and_moves_near_the_best() {
+        let folder = std::env::temp_dir().join(format!("narikoma-frequent-{}", std::process::id()));
+        run(&SelfPlay { frequent: true, ..arguments(&folder, 900) }).unwrap();
+        let games: Vec<_> = Games::open(&folder.join("shard-001-of-003.games")).unwrap().collect();
+        let openings = frequent::all().unwrap();
+        assert!(games.len() > 3 && games.iter().all(crate::common::records::Game::is_legal));
+        for game in &games {
+            assert!(openings.iter().any(|opening| opening.starts_with(&game.opening)), "{:?}", game.opening);
+        }
+        let starts: std::collections::HashSet<_> = games.iter().map(|game| game.opening.clone()).collect();
+        assert!(starts.len() > 1);
+        // Games of the other kind do not mix with these.
+        assert!(run(&arguments(&folder, 1200)).is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 

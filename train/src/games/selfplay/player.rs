@@ -10,6 +10,7 @@ use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use super::inner::{Recorder, SelfPlayEvaluation};
+use super::near_best;
 use super::preferences::Preferences;
 use crate::common::random::Random;
 use crate::common::records::{Game, Inner, Ply, is_tactical, play_path};
@@ -40,6 +41,8 @@ pub(super) struct Player {
     recorder: Recorder,
     preferences: Preferences,
     settings: Settings,
+    /// Frequent early positions to begin with, as moves; none: balanced openings.
+    frequent: Vec<Vec<Move>>,
 }
 
 /// Settings of the games.
@@ -61,7 +64,12 @@ struct Found {
 }
 
 impl Player {
-    pub(super) fn new(settings: Settings, net: Option<Arc<Nnue>>, against: Vec<Arc<Nnue>>) -> Self {
+    pub(super) fn new(
+        settings: Settings,
+        net: Option<Arc<Nnue>>,
+        against: Vec<Arc<Nnue>>,
+        frequent: Vec<Vec<Move>>,
+    ) -> Self {
         let (evaluator, recorder) = (Evaluation::new(net), Recorder::new());
         let preferences = Preferences::default();
         let others = against.into_iter().map(|net| Evaluation::new(Some(net)));
@@ -74,14 +82,18 @@ impl Player {
             Search::new(evaluation, TABLE_MB)
         };
         let searches = std::iter::once(evaluator.clone()).chain(others).map(search).collect();
-        Self { searches, evaluator, recorder, preferences, settings }
+        Self { searches, evaluator, recorder, preferences, settings, frequent }
     }
 
     /// Plays the game with this number.
     pub(super) fn play(&mut self, seed: u64, number: u64) -> Game {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
-        let (mut position, moves) = self.balanced_opening(&mut random);
+        let (mut position, moves) = if self.frequent.is_empty() {
+            self.balanced_opening(&mut random)
+        } else {
+            near_best::opening(&self.frequent, &mut random)
+        };
         let others = self.searches.len() - 1;
         let other = (others > 0).then(|| (1 + random.below(others), Color::ALL[random.below(2)]));
         self.searches.iter_mut().skip(1).for_each(Search::clear);
@@ -98,11 +110,15 @@ impl Player {
             let inner_random = Random::new(random.next(), 0);
             self.recorder.begin(inner_random, position.ply());
             let with = other.filter(|(_, color)| *color == side).map_or(OWN, |(with, _)| with);
-            let found = self.think(with, &position, self.settings.nodes);
+            let lines = if self.frequent.is_empty() { 1 } else { near_best::lines(position.ply()) };
+            let found = self.think_lines(with, &position, self.settings.nodes, lines);
             let paths = self.recorder.choose(self.settings.inner as usize);
-            let Some(Found { mv, score, .. }) = found else {
+            let Some(Found { mut mv, score, .. }) = found else {
                 break Outcome::new(EndReason::Declaration, Some(side));
             };
+            if !self.frequent.is_empty() && position.ply() < near_best::PLIES {
+                mv = near_best::draw(self.searches[with].lines(), mv, &mut random);
+            }
             if let (Some(loser), None) = (rule.update(side, score), resigned) {
                 if !verifies {
                     break Outcome::new(EndReason::Resigned, Some(!loser));
@@ -168,8 +184,20 @@ impl Player {
     /// Searches a position with the own net or another one, by its index in `searches`;
     /// `None` for a winning declaration (入玉宣言).
     fn think(&mut self, with: usize, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
-        let nodes = u64::from(nodes);
+        self.think_lines(with, position, nodes, 1)
+    }
+
+    /// The same for this many of the best moves, each with the nodes of a search.
+    fn think_lines(
+        &mut self,
+        with: usize,
+        position: &Position<Shogi>,
+        nodes: u32,
+        lines: u32,
+    ) -> Option<Found> {
+        let nodes = u64::from(nodes) * u64::from(lines);
         let terms = SearchOptions {
+            lines,
             move_limit: Some(MOVE_LIMIT as u32),
             // Searches of a hundred nodes must not visit twice as many.
             stop_check_interval: 16,

@@ -26,7 +26,7 @@ const PUCT_LEVEL: &str = "2";
 const TIMED: [&str; 11] = [
     "puct/4",
     "policy/3",
-    "flagship/24",
+    "flagship/25",
     "realization/5",
     "machine-one/4",
     "machine-two/6",
@@ -134,6 +134,7 @@ pub fn read_data_for(entrant: &Entrant, variant: Variant, folder: &Path, data: &
     let is_used = |need: &&Need| {
         need.variants.contains(&variant)
             && (need.required || !entrant.level.linear_only)
+            && entrant.card.uses(need, Some(entrant.level))
             && !data.has(need.id)
     };
     let missing: Vec<_> = entrant.card.needs.iter().filter(is_used).collect();

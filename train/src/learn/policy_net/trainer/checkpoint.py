@@ -14,6 +14,13 @@ def write(path, state, done):
     os.replace(temporary, path)
 
 
+def write_halves(path, state, done):
+    """Writes weights and running means with 16 bits each, which `read_weights` reads, too."""
+    leaves = jax.tree.leaves({"running": state["running"], "weights": state["weights"]})
+    arrays = {f"leaf{n}": np.asarray(leaf).astype(np.float16) for n, leaf in enumerate(leaves)}
+    np.savez_compressed(path, done=done, **arrays)
+
+
 def read(path, like):
     """The state and the number of positions done; `like` is a state of the same network."""
     with np.load(path) as file:
@@ -33,7 +40,7 @@ def read_weights(path, network):
     with np.load(path) as file:
         # Dictionaries are in the order of their keys: the optimizer's arrays come first.
         first = len(file.files) - 1 - len(leaves)
-        found = [jax.numpy.asarray(file[f"leaf{first + n}"]) for n in range(len(leaves))]
+        found = [jax.numpy.asarray(file[f"leaf{first + n}"], dtype=jax.numpy.float32) for n in range(len(leaves))]
         if any(leaf.shape != like.shape for leaf, like in zip(found, leaves)):
             raise SystemExit(f"{path} is of another network")
         return jax.tree.unflatten(structure, found), int(file["done"])

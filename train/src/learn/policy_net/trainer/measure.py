@@ -24,6 +24,7 @@ def measure(network, state, records, most):
     """
     chosen = np.unique(np.linspace(0, len(records) - 1, min(most, len(records)), dtype=np.int64))
     sums, counted, known = {}, 0, 0
+    repetition = []
     caught = np.zeros((2, 2))
     for at in range(0, len(chosen), BATCH):
         batch = data.as_batch(records[chosen[at : at + BATCH]])
@@ -50,11 +51,26 @@ def measure(network, state, records, most):
             # The loss weights both outcomes about equally: an output above one half says "repetition".
             said = (found["repetition"][sure] > 0).astype(int)
             np.add.at(caught, (said, batch["repetition"][sure].astype(int)), 1)
+            repetition.append(np.stack([found["repetition"][sure], batch["repetition"][sure]]))
     figures = {key: value / (known if key == "value error" else counted) for key, value in sums.items()}
     if caught[:, 1].sum() > 0:
         figures["repetition precision"] = caught[1, 1] / max(caught[1].sum(), 1)
         figures["repetition recall"] = caught[1, 1] / caught[:, 1].sum()
+        figures["repetition area"] = area_under_curve(*np.concatenate(repetition, axis=1))
     return figures
+
+
+def area_under_curve(scores, labels):
+    """The chance that a position of a repeated game has a higher score than one of another game; equal scores
+    count one half.
+    """
+    order = np.argsort(scores, kind="stable")
+    _, first, counts = np.unique(scores[order], return_index=True, return_counts=True)
+    ranks = np.empty(len(scores))
+    ranks[order] = np.repeat(first + (counts + 1) / 2, counts)
+    positive = labels > 0
+    many, others = positive.sum(), (~positive).sum()
+    return (ranks[positive].sum() - many * (many + 1) / 2) / (many * others)
 
 
 def main():

@@ -23,6 +23,8 @@ VALUE_HIDDEN = 64
 # Share of the newest batch in the running mean and variance of a normalization.
 MOMENTUM = 0.01
 EPSILON = 1e-5
+# The type in which convolutions multiply: `jnp.bfloat16` is quicker on an accelerator; weights stay in 32 bits.
+multiplies_in = jnp.float32
 
 
 def piece_planes(board):
@@ -39,7 +41,9 @@ def hand_planes(hands, side):
 
 
 def convolution(inputs, kernel, padding="SAME"):
-    return jax.lax.conv_general_dilated(inputs, kernel, (1, 1), padding, dimension_numbers=("NHWC", "HWIO", "NHWC"))
+    found = jax.lax.conv_general_dilated(
+        inputs.astype(multiplies_in), kernel.astype(multiplies_in), (1, 1), padding, dimension_numbers=("NHWC", "HWIO", "NHWC"))
+    return found.astype(jnp.float32)
 
 
 def first_convolution(board, hands, kernel):

@@ -51,7 +51,7 @@ def step(network, optimizer, weights, running, optimizer_state, batch, keep):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("state", type=pathlib.Path, help="the state that played")
-    parser.add_argument("--games", required=True, help="records of the games")
+    parser.add_argument("--games", required=True, nargs="+", help="files of records of the games")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="the new state")
     parser.add_argument("--channels", type=int, default=64)
     parser.add_argument("--blocks", type=int, default=5)
@@ -62,7 +62,7 @@ def main():
     options = parser.parse_args()
     network = networks.Tower(options.channels, options.blocks)
     state, done = checkpoint.read_weights(options.state, network)
-    records = data.read(options.games)
+    records = np.concatenate([data.read(path) for path in options.games])
     optimizer = optax.chain(optax.clip_by_global_norm(1.0), optax.adam(options.rate))
     weights, before = state["weights"], state["weights"]
     optimizer_state = optimizer.init(weights)

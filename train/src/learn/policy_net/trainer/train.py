@@ -41,6 +41,7 @@ def losses(outputs, batch, repetition_weight):
     if "value" in outputs:
         each = optax.sigmoid_binary_cross_entropy(outputs["value"], batch["expected"])
         found["value"] = mean(each, batch["known"] * batch["teaches_all"])
+    if "repetition" in outputs:
         # A game that ends by repetition counts more, for such games are rare:
         # otherwise "never" would be a good answer.
         factor = 1 + (repetition_weight - 1) * batch["repetition"]
