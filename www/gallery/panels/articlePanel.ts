@@ -148,7 +148,7 @@ export class ArticlePanel implements Panel {
       type: 'impressions',
       opponent: card.id,
       moves,
-      level: level || undefined,
+      ...(level && { level }),
     })
     if (event.type !== 'impressions') throw new Error('no answer')
     known.set(wanted, event)

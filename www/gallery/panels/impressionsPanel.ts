@@ -59,7 +59,11 @@ export class ImpressionsPanel implements Panel {
     try {
       const isThere = !over && (await engine.position(game))
       const event = isThere
-        ? await engine.ask({ type: 'impressions', opponent: card.id, level: this.level || undefined })
+        ? await engine.ask({
+            type: 'impressions',
+            opponent: card.id,
+            ...(this.level && { level: this.level }),
+          })
         : null
       if (event?.type === 'failed') throw new Error(event.message)
       this.found = event?.type === 'impressions' ? event : null
