@@ -91,6 +91,8 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Test the trainer of the policy network (Python, JAX) at a toy scale.
+    Trainer,
 }
 
 fn run(command: Command) -> Result<bool> {
@@ -127,6 +129,7 @@ fn run(command: Command) -> Result<bool> {
         Command::Doctor => return Ok(doctor::report()),
         Command::Protocol => protocol::refresh()?,
         Command::Oracle { args } => oracle::run_scripts(&args)?,
+        Command::Trainer => oracle::test_trainer()?,
     }
     Ok(true)
 }

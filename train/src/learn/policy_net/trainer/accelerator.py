@@ -110,9 +110,9 @@ class Clock:
         return time.monotonic() - self.began
 
     def note(self, done):
-        """After a call. The first call compiles; the two after it give the pace."""
+        """After a call. The first calls compile; the last two of nine give the pace."""
         self.calls.append((self.seconds(), done))
-        if self.total is None and len(self.calls) >= 3:
+        if self.total is None and len(self.calls) >= 9:
             (before, first), (now, last) = self.calls[-3], self.calls[-1]
             pace = (last - first) / max(now - before, 1e-9)
             self.total = int(min(self.wanted, done + pace * max(0, 60 * self.options.minutes - now)))

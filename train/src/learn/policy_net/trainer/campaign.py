@@ -102,10 +102,9 @@ class Campaign:
         started = []
         for copy in range(copies):
             text = command["command"].format(**self.names, **numbers, copy=copy, copies=copies)
-            output = open(f"{log}-{copy}.log", "w")
-            started.append(subprocess.Popen(
-                shlex.split(text), stdout=output, stderr=subprocess.STDOUT, start_new_session=True,
-                env={**os.environ, **command.get("env", {})}))
+            with open(f"{log}-{copy}.log", "w") as output:
+                started.append(subprocess.Popen(
+                    shlex.split(text), stdout=output, stderr=subprocess.STDOUT, start_new_session=True))
         cut = False
         for process in started:
             try:
@@ -118,7 +117,7 @@ class Campaign:
             return self.left() > 0
         wrong = [copy for copy, process in enumerate(started) if process.returncode != 0]
         if wrong:
-            tail = open(f"{log}-{wrong[0]}.log").read()[-2000:]
+            tail = pathlib.Path(f"{log}-{wrong[0]}.log").read_text()[-2000:]
             self.say(f"{step['name']}: copy {wrong[0]} failed: {tail}")
         return not wrong
 
