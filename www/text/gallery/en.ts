@@ -17,7 +17,7 @@ export const en = {
     minimax: {
       title: 'Looking ahead',
       story:
-        'Try every move and every reply, count the pieces at the end. The idea is from 1950; four plies of shogi are already 41 million positions.',
+        'Try every move and every reply, count the pieces at the end. The idea is from 1950; with 80 moves in a position, four plies of shogi are already 41 million positions.',
     },
     alphabeta: {
       title: 'Skipping what cannot matter',
@@ -26,7 +26,7 @@ export const en = {
     'forward-pruning': {
       title: 'Where to stop?',
       story:
-        'A search must end somewhere, and in the middle of an exchange it counts wrongly. Three answers, each mending the one before.',
+        'Reading fewer moves reaches deeper, but every search must end somewhere, and in the middle of an exchange it counts wrongly. Three answers to that follow, each mending the one before.',
     },
     extensions: {
       title: 'Not every move deserves the same depth',
@@ -59,19 +59,22 @@ export const en = {
   /** The pictures on the cards, for those who do not see them. */
   pictures: {
     flagship: 'Stairs of 25 levels',
-    random: 'The start position with nine moves, all equally likely',
+    random:
+      'The start position with nine moves: a piece is drawn first, so a move of a piece with many moves is rarer',
     minimax: 'A tree: the largest value at the top, the smallest below it, all leaves read',
     negamax: 'The same tree with one kind of node',
     alphabeta: 'A tree in which some leaves are struck out',
     ordering: 'A tree with its moves sorted from large to small, many of them struck out',
     'forward-pruning': 'A deep tree of which only the first moves are read',
-    'capture-extension': 'A tree in which captures are read one ply further',
-    quiescence: 'A tree whose captures are followed to a quiet end',
+    'node-extension':
+      'A tree in which positions with a capture are read one ply further, with all their moves',
+    'capture-extension': 'A tree whose lines go on with captures alone, until none is left',
+    quiescence: 'A tree whose lines go on with captures, and may stop before each of them',
     extensions: 'A tree with one line that is much deeper than the others',
     'null-move': 'A tree with a pass that saves a whole branch',
     realization: 'A tree that is deep where moves are likely and shallow where they are not',
     'machine-one': 'A king with a gold beside it; the good squares for a gold are coloured',
-    'machine-two': 'A map of the squares on which it learned to like a silver, for its king on 8h',
+    'machine-two': 'A map of the squares on which it learned to dislike a silver, for its king on 2h',
     'machine-three': 'Lines between a king and every two other pieces',
     'effect-net': 'A 5×5 board that counts how often silvers attack each square',
     'minishogi-net': 'The start position of 5×5',
@@ -85,6 +88,7 @@ export const en = {
     minimax: '1950 (chess)',
     alphabeta: '1958 (chess)',
     'forward-pruning': '1990s',
+    'node-extension': '2016 or before',
     'capture-extension': '2016 or before',
     quiescence: '1975 (chess)',
     extensions: '1990 (chess)',

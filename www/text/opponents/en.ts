@@ -9,7 +9,7 @@ export const en: CardTexts = {
   },
   random: {
     line: 'Plays any legal move.',
-    idea: 'It knows the rules and nothing else: every legal move is as good to it as any other. It is the measure of how much the other opponents know.',
+    idea: 'It knows the rules and nothing else: it draws a piece by lot, then one of its moves. It is the measure of how much the other opponents know.',
     beat: 'Take what it leaves hanging. If you have just learnt the moves, begin here.',
   },
   // The ladder: one idea a rung.
@@ -82,7 +82,7 @@ export const en: CardTexts = {
   'machine-three': {
     line: 'The same learning with 52 million points: king and two other pieces.',
     idea: 'It judges every pair of pieces together with a king, so it knows castles and attacks as patterns. The points were learned from games; most of them are zero.',
-    beat: 'It reads only three plies: a threat that lasts longer than that wins.',
+    beat: 'It reads only three or four plies: a threat that lasts longer wins.',
   },
   // For 5×5 only.
   'effect-net': {
@@ -93,7 +93,7 @@ export const en: CardTexts = {
   // Networks for 9×9.
   policy: {
     line: 'Does not read ahead: it plays one of the moves that a network finds most probable at a glance.',
-    idea: 'A residual network gives every move a probability after seeing only the board and the hands. Illegal moves are left out; on some levels it draws among the probable ones, on the others it plays the most probable. Three levels have networks of their own.',
+    idea: 'A residual network gives every move a probability after seeing only the board and the hands; three levels have networks of their own. Illegal moves are left out; on some levels it draws among the probable ones, on the others it plays the most probable.',
     beat: 'It plays natural moves without checking them: set a trap of three plies, or attack its king, and it walks in.',
     levels: {
       '1': 'drawn as probable',

@@ -8,7 +8,7 @@ export const en: OriginTexts = {
     flagship: { story: 'Made for this page in 2026.' },
     random: {
       story:
-        'Shannon’s paper is about chess: a machine that merely plays legal moves he calls trivial. In shogi the project of 2021 for 5×5 let such players make the games of its first lesson.',
+        'Shannon’s paper is about chess: a machine that merely plays legal moves he calls trivial. In shogi the project of 2021 for 5×5 made the games of its first lesson with a player that draws a piece and moves it.',
     },
     minimax: {
       story:
@@ -30,18 +30,22 @@ export const en: OriginTexts = {
         'An idea of shogi programs, which had far more moves to read than those of chess. Bonanza by K. Hoki (2005) was strong without it: it read all moves.',
       sources: ['survey', 'bonanza'],
     },
+    'node-extension': {
+      story:
+        'The first of three steps by which the document comes to quiescence search; it says itself that this one takes far too long. Its text says that it was left as it is in June 2016, so it is of that year or before.',
+    },
     'capture-extension': {
       story:
-        'A step of the document on its way to quiescence search. Its text says that it was left as it is in June 2016, so it is of that year or before.',
+        'The second of these steps, with a figure that shows what is wrong with it. The document was left as it is in June 2016, so it is of that year or before.',
     },
     quiescence: {
       story:
-        'Shannon already wanted only quiet positions to be judged, in chess in 1950. By 2002 quiescence search was usual in shogi, too.',
-      sources: ['survey'],
+        'Shannon already wanted only quiet positions to be judged, in chess in 1950. By 2002 quiescence search was usual in shogi, too. In the article of うさぴょん it is the third step: the side to move may also stop.',
+      sources: ['survey', 'usapyon'],
     },
     extensions: {
       story:
-        'The chess machines ChipTest and Deep Thought read moves without an alternative deeper. In shogi the document names YSS by H. Yamashita, with half plies.',
+        'The chess machines ChipTest and Deep Thought read moves without an alternative deeper. In shogi the document names YSS by H. Yamashita, with half plies, and further moves that are worth reading deeper: captures of castle pieces, and exchanges.',
     },
     'null-move': {
       story:
