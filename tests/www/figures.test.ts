@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROSTER } from '../../www/engine/roster.ts'
 import { sourcesOf } from '../../www/gallery/origins/index.ts'
+import { entrantOf } from '../../www/gallery/tournament/data.ts'
 import { en } from '../../www/text/figures/en.ts'
 import { ja } from '../../www/text/figures/ja.ts'
 import type { FigureRow } from '../../www/text/figures/text.ts'
@@ -96,4 +97,24 @@ test('our figures stand in the files that they name', () => {
         )
         .toEqual([])
     }
+})
+
+test('the figures repeat no rating, and what they say of ratings in words is so', () => {
+  const told = [en, ja].flatMap(({ rows }) => Object.values(rows).flat())
+  const report = 'docs/tournament.md'
+  const measured = told.filter((row) => row.at(-1) === report)
+  expect(measured.length).toBeGreaterThan(5)
+  for (const [what, , ours] of measured) expect(ours, what).not.toMatch(/±|\d{3}/)
+  const of = (id: string) => {
+    const entrant = entrantOf(id, 'shogi')
+    if (!entrant) throw new Error(`${id} has no rating`)
+    return entrant
+  }
+  for (const [one, other] of [
+    ['forward-pruning', 'ordering'],
+    ['realization', 'extensions'],
+  ] as const)
+    expect(Math.abs(of(one).rating - of(other).rating), one).toBeLessThan(of(one).error + of(other).error)
+  const { points, games } = of('random')
+  expect(points / games).toBeLessThan(0.01)
 })

@@ -9,6 +9,10 @@ const REPETITION = 'docs/repetition.md'
 const PROOFS = 'docs/minishogi-proofs.md'
 const TRAINING = 'train/README.md'
 const LADDER = 'train ladder'
+const STEPS = 'docs/ladder.md'
+/** Ratings change with every game: the chart on the page has them. */
+const CHART = 'in the chart of ratings'
+
 const MACHINES = 'src/opponents/gallery/machines'
 
 export const en: FigureTexts = {
@@ -39,8 +43,8 @@ export const en: FigureTexts = {
       [
         'How a move is drawn',
         'a piece at random, then a move of it',
-        'a move at random, each as probable as any other',
-        'A piece with many moves is moved more often here; the document does not say how it draws the move.',
+        'the same, among the pieces that have a legal move',
+        'The document does not speak of drops: here every piece in hand that can be dropped is drawn like a piece on the board.',
         'src/opponents/gallery/random.rs',
       ],
       [
@@ -50,14 +54,14 @@ export const en: FigureTexts = {
         '',
         NETS,
       ],
-      ['Points in the tournament', 'none', '2.5 of 879', '', TOURNAMENT],
+      ['Points in the tournament', 'none', 'less than one in a hundred', '', TOURNAMENT],
     ],
     minimax: [
       [
         'Positions for four plies, 80 moves each',
-        '80⁴ = 40.96 million: 40 s',
-        'three plies: 118,893',
-        'The document’s sum is for a middle game; ours is the mean of ten opening positions.',
+        '80⁴ = 40.96 million: 40 s at 1,000,000 a second',
+        'three plies: 118,903; four would be about 45 times as many',
+        'The document’s sum has 80 moves in every position; ours is the mean of ten opening positions, which have fewer.',
         LADDER,
       ],
       [
@@ -69,18 +73,24 @@ export const en: FigureTexts = {
       ],
       [
         'Positions a second',
-        '1,000,000 is called absurdly fast, 500,000 usual',
-        '118,893 in 8.4 ms',
+        '1,000,000 is called absurdly fast; うさぴょん read about 10,000',
+        '118,903 in 9.2 ms',
         'A later processor, and only pieces are counted, with a sum that is kept move by move.',
         LADDER,
       ],
-      ['Plies in a game', '3 and a little, in 20 s', '3 at the highest level', '', LADDER],
+      [
+        'Plies in a game',
+        '3 and a little, in 20 s at 500,000 a second',
+        '3 at the highest level',
+        '',
+        LADDER,
+      ],
     ],
     negamax: [
       [
         'Positions beside minimax',
         'the same search, written once for both sides',
-        'the same: 44, 2,770 and 118,893 for one to three plies',
+        'the same: 44, 2,770 and 118,903 for one to three plies',
         '',
         LADDER,
       ],
@@ -90,7 +100,7 @@ export const en: FigureTexts = {
       [
         'Depth in the same time',
         'twice that of minimax, in theory',
-        'three plies: 9,314 positions in place of 118,893',
+        'three plies: 9,314 positions in place of 118,903',
         'The theory wants the best move first; here the moves have no order yet.',
         LADDER,
       ],
@@ -113,11 +123,11 @@ export const en: FigureTexts = {
       [
         'Are 6 to 7 plies reached?',
         'no: one ply of looking is not enough',
-        'no: four plies take 64,198 positions; the highest level reads five',
+        'no: four plies take 64,206 positions; the highest level reads five',
         '',
         LADDER,
       ],
-      ['Rating', 'none', '956 ± 42; alpha-beta 807 ± 46', '', TOURNAMENT],
+      ['Rating', 'none', CHART, '', TOURNAMENT],
     ],
     'forward-pruning': [
       [
@@ -137,26 +147,51 @@ export const en: FigureTexts = {
       [
         'Is it good?',
         '“a rather dreadful way of pruning”',
-        '993 ± 41; without pruning 956 ± 42',
-        'Within the error: looking deeper and missing moves about cancel out.',
+        'about as strong as move ordering without it',
+        'Within the error of the ratings: looking deeper and missing moves about cancel out.',
         TOURNAMENT,
       ],
     ],
-    'capture-extension': [
+    'node-extension': [
       [
-        'Time',
-        'far too long where whole positions are extended, so only captures are',
-        'two plies: 3,784 positions; alpha-beta 425',
+        'Time while two rooks face each other',
+        'far too long: moves like ▲1四歩 and △1六歩 are read without end',
+        'one ply: 1,609 positions, two: 43,106; alpha-beta 42 and 423',
+        'Lines end here three plies beyond the depth at the latest, so that it can be played against.',
+        STEPS,
+      ],
+      [
+        'Positions in openings',
+        'not given',
+        'one ply: 2,211, two: 51,918; alpha-beta 44 and 425',
         '',
         LADDER,
       ],
       [
-        'Rating',
-        '“very strange values” where a capture loses a piece',
-        '382 ± 63; alpha-beta 807 ± 46',
-        'Its highest level reads three plies, alpha-beta’s four.',
-        TOURNAMENT,
+        'Exchanges at the depth limit',
+        'its programs stop in the middle of them',
+        'the rook that is taken: −3150 in place of 0',
+        'A rook on the board is worth 1500, one in hand 1650.',
+        STEPS,
       ],
+      ['Rating', 'none', CHART, 'Its highest level reads two plies, alpha-beta’s four.', TOURNAMENT],
+    ],
+    'capture-extension': [
+      [
+        'Time',
+        'far too long for whole nodes, so captures alone are read on',
+        'two plies: 890 positions, three: 13,086; quiescence search 430 and 4,269',
+        'A side that must take can be forced on and on.',
+        LADDER,
+      ],
+      [
+        'The third figure',
+        'a strange value: Black’s only capture, 3三角成, loses the bishop for a pawn',
+        '+2480 for White in place of 0',
+        'The document’s program for this step still reads all moves and gets 0; its words and its figure are about captures alone, and so is this one.',
+        STEPS,
+      ],
+      ['Rating', 'none', CHART, 'Its highest level reads three plies, alpha-beta’s four.', TOURNAMENT],
     ],
     quiescence: [
       [
@@ -167,39 +202,53 @@ export const en: FigureTexts = {
         LADDER,
       ],
       [
+        'The third figure',
+        'mended: the side to move may also stop',
+        '0 for White; with captures alone +2480',
+        '',
+        STEPS,
+      ],
+      [
         'Speed with captures sorted',
         '“quite a bit better”',
         'three plies: 4,269 positions; ordering alone 2,913',
         '',
         LADDER,
       ],
-      ['Rating', 'none', '1344 ± 40; capture extension 382 ± 63', '', TOURNAMENT],
+      ['Rating', 'none', CHART, '', TOURNAMENT],
     ],
     extensions: [
       [
-        'Read deeper (YSS)',
-        'a check one ply, the best move half a ply',
-        'a check and a single reply one ply; a recapture and the first move half a ply',
-        'Single replies and recaptures are named by the document, too.',
+        'Read deeper',
+        'YSS: a check one ply, the best move half a ply; without figures: captures of castle pieces, exchanges',
+        'a check and a single reply one ply; half a ply for the first and the best move, recaptures, captures of castle pieces and of a piece that attacks in return',
+        'The document gives figures for YSS alone.',
         'src/opponents/gallery/ladder/extensions.rs',
       ],
       [
         'Price',
         'too many extensions only take time',
-        'four plies: 191,304 positions; quiescence 30,575',
+        'four plies: 206,991 positions; quiescence 30,575',
         '',
         LADDER,
+      ],
+      [
+        'Price of castle pieces and mutual attacks',
+        'not given',
+        'a search of four plies about 8 % larger',
+        'A castle piece is here a gold or silver at most two squares from its king: the document leaves that open.',
+        STEPS,
       ],
     ],
     'null-move': [
       ['Does it work in shogi?', 'yes', 'four plies: 8,878 positions; quiescence 30,575', '', LADDER],
-      ['Rating', 'none', '1405 ± 41; quiescence 1344 ± 40', '', TOURNAMENT],
+      ['Rating', 'none', CHART, '', TOURNAMENT],
     ],
     realization: [
       [
         'Gain',
         'as from more than twice the speed',
-        'none in the tournament: 1326 ± 40, extensions 1333 ± 40',
+        'none to be seen in the tournament, beside extensions',
         'The paper learned the probabilities from games; here the prices of moves are set by hand.',
         TOURNAMENT,
       ],
@@ -224,25 +273,33 @@ export const en: FigureTexts = {
       [
         'Strength',
         'won 2 of 2 against the program of 2014',
-        '1271 ± 40',
+        CHART,
         'The program of 2014 is not known.',
         TOURNAMENT,
       ],
     ],
     'machine-two': [
-      ['Parameters', '36 × 9 × 81 = 26,244', 'the same, of which 16,774 are not 0', '', NETS],
+      ['Parameters', '36 × 9 × 81 = 26,244', 'the same, of which 20,380 are not 0', '', NETS],
       [
         'Learned from',
         '30,000 games of professionals',
-        '1,043 games (111,339 positions) of our engine',
+        '31,523 games of our engine',
         'Games by people are not part of this project.',
         NETS,
       ],
+      ['Rule of learning', 'equal steps on values as they stand', 'the same', '', NETS],
       [
-        'Rule of learning',
-        'equal steps on values as they stand',
-        'softmax after a quiescence search; the document’s rule, from 31,523 games, won 26 and lost 25 against it',
-        'So few games do not say which is better.',
+        'Held-out moves that rank first',
+        'not given',
+        '19.5 %',
+        'Each position is judged as it stands, as in the document.',
+        NETS,
+      ],
+      [
+        'Against points learned by softmax after a quiescence search',
+        'none',
+        'at 10,000 nodes a move +26 =1 −25 of 52 games; at four plies +33 =2 −44 of 79',
+        'These games show no difference.',
         NETS,
       ],
       [
@@ -252,38 +309,46 @@ export const en: FigureTexts = {
         'The document does not name its condition.',
         `${MACHINES}/two.rs`,
       ],
-      ['Against machine one', 'won, “not much stronger”', '23 of 40 points', '', TOURNAMENT],
+      ['Against machine one', 'won, “not much stronger”', CHART, '', TOURNAMENT],
     ],
     'machine-three': [
       [
         'Parameters',
         '51,963,119',
-        '51,963,120, of which 939,133 ship',
-        'Counted from 0, the last one is 51,963,119. Those below 0.25 points are left out.',
+        '51,963,120; 25,746,444 moved, and 2,684,869 of these ship (5.4 MB)',
+        'Counted from 0, the last one is 51,963,119. Those below 7 points are left out.',
         NETS,
       ],
       [
         'Learned from',
         '30,000 games of professionals',
-        '1,043 games (111,339 positions) of our engine',
+        '31,523 games of our engine',
         'Games by people are not part of this project.',
         NETS,
       ],
+      ['Rule of learning', 'equal steps on values as they stand', 'the same', '', NETS],
       [
-        'Professionals’ moves that rank first',
+        'Held-out moves that rank first',
         'not given',
-        '23.8 %; by the document’s rule, from 31,523 games, 18.2 %',
-        'The second is without a quiescence search, as in the document.',
+        '25.9 %; machine two 19.5 %',
+        'Each position is judged as it stands, as in the document.',
         NETS,
       ],
-      ['Plies', '3', '3', '', `${MACHINES}/three.rs`],
       [
-        'Strength',
-        '“not finished yet”',
-        '1055 ± 40; machine two 1307 ± 40',
-        'It reads three plies, machine two four or six.',
-        TOURNAMENT,
+        'Against points learned by softmax after a quiescence search',
+        'none',
+        'at three plies +215 =1 −99 of 315 games: +136 Elo [97, 177]',
+        'Those had learned from 1,043 games.',
+        NETS,
       ],
+      [
+        'Against machine two',
+        '“not finished yet”',
+        'at four plies each +28 −8 of 36 games: +235 Elo [129, 404]',
+        '',
+        NETS,
+      ],
+      ['Plies', '3', '3, and 4 at the highest level', '', `${MACHINES}/three.rs`],
     ],
     'effect-net': [
       [
@@ -334,7 +399,7 @@ export const en: FigureTexts = {
       [
         'Network',
         '13 layers, 256 channels: 8,656,480 weights by its code',
-        '5 blocks of two layers, 48 channels: 342,571 weights',
+        '5 blocks of two layers, 48 channels: 342,571 weights; the article’s own for one level',
         'Small enough to load with a page.',
         POLICY,
       ],
@@ -350,6 +415,27 @@ export const en: FigureTexts = {
         '38.2 % of 727,226',
         '38.0 %, of 1,134 classes; professionals’ moves 29.0 %',
         'Other games: each network is measured on games like those it learned from.',
+        POLICY,
+      ],
+      [
+        'The article’s network: learned from',
+        '74,461 games, 8,648,338 moves, three times',
+        '3,187,727 positions of the flagship’s games in three passes: 9,625,600 positions, half of them mirrored',
+        'Games of our engine against itself.',
+        POLICY,
+      ],
+      [
+        'The article’s network: moves named first',
+        '38.2 % of 727,226',
+        '38.6 % of 20,000 held-out positions',
+        'Other games: each network is measured on games like those it learned from.',
+        POLICY,
+      ],
+      [
+        'The article’s network with weights of 5 bits',
+        'none',
+        '38.45 % of 2,000 positions; 38.90 % before rounding',
+        'Rounded so that it can be loaded with a page.',
         POLICY,
       ],
       [
