@@ -164,7 +164,8 @@ fn in_slices<R: Playable>(
 #[test]
 fn slices_do_not_change_the_search() {
     fn check<R: Playable>(card: &Card) {
-        let task = |seed| Task { seed, ..Task::new(Position::<R>::start(), Limits::nodes(20_000)) };
+        let nodes = if common::fast() { 4_000 } else { 20_000 };
+        let task = |seed| Task { seed, ..Task::new(Position::<R>::start(), Limits::nodes(nodes)) };
         let mut fresh = make::<R>(card);
         let (choice, info, _) = in_slices(card, &mut *fresh, task(5), &mut Silent);
         // One search differs in everything that must not matter. If it fails, others find the reason.
@@ -274,7 +275,8 @@ fn check_reports<R: Playable>(
 fn lines_are_legal_and_limits_hold() {
     fn check<R: Playable>(card: &Card) {
         for position in positions::<R>() {
-            for limits in [Limits::nodes(1), Limits::nodes(3_000), Limits::depth(2)] {
+            let nodes = if common::fast() { 600 } else { 3_000 };
+            for limits in [Limits::nodes(1), Limits::nodes(nodes), Limits::depth(2)] {
                 let mut opponent = make::<R>(card);
                 opponent.begin(Task { lines: 3, ..Task::new(position.clone(), limits) });
                 let mut monitor = Slices::whole();

@@ -191,18 +191,15 @@ test('the axis of a chart has room for every range, and round numbers', () => {
   }
 })
 
-test('ratings of earlier networks say so, and only those that the report names', () => {
-  const named = readFileSync('train/results/tournament/earlier-networks.txt', 'utf8')
-    .split('\n')
-    .filter(Boolean)
+test('ratings of earlier weights say so, and only those that the report names', () => {
+  const named = readFileSync('train/results/tournament/earlier-weights.txt', 'utf8').split('\n').filter(Boolean)
   const { entrants, timed } = tournaments.shogi
-  const flagged = [...entrants, ...(timed?.entrants ?? [])].filter(({ of }) => of !== undefined)
-  const levelOf = (id: string) => ROSTER.find((card) => card.id === id)?.levels.at(-1)?.id
-  expect([...new Set(flagged.map(({ id, level = levelOf(id) }) => `${id}/${level}`))].sort()).toEqual(
-    named.sort(),
-  )
-  for (const { id, of } of flagged) {
-    expect(of).toBe('earlier network')
+  const flagged = (rows: typeof entrants) => rows.filter(({ of }) => of !== undefined)
+  const names = (rows: typeof entrants, mark: string) =>
+    flagged(rows).map(({ id }) => named.find((name) => name.startsWith(`${mark}${id}/`)) ?? id)
+  expect([...names(entrants, ''), ...names(timed?.entrants ?? [], 'timed ')].sort()).toEqual(named.sort())
+  for (const { id, of } of [...flagged(entrants), ...flagged(timed?.entrants ?? [])]) {
+    expect(of).toBe('earlier weights')
     expect(ROSTER.find((card) => card.id === id)?.needs.length).toBeGreaterThan(0)
   }
 })

@@ -13,7 +13,7 @@ export interface Entrant {
   points: number
   games: number
   nodes: number
-  /** Present where the rating is not of what plays today: `earlier network`. */
+  /** Present where the rating is not of what plays today: `earlier weights`. */
   of?: string
 }
 

@@ -12,7 +12,7 @@ export const en: TournamentText = {
   },
   level: (name, rating, error) => `${name && `${name}: `}rating ${rating}, plus or minus ${error}`,
   between: '; ',
-  earlier: 'measured with an earlier network',
+  earlier: 'measured with earlier weights',
   unrated: 'Not measured yet.',
   all: 'How strong is everybody?',
   against: 'Its results',

@@ -12,7 +12,7 @@ export const ja: TournamentText = {
   },
   level: (name, rating, error) => `${name && `${name}、`}レート${rating}、誤差${error}`,
   between: '。',
-  earlier: '以前のネットワークでの値',
+  earlier: '以前の重みでの値',
   unrated: 'まだ測っていません。',
   all: '全員の強さを見る',
   against: '対戦成績',

@@ -2,7 +2,7 @@
 //!
 //! CITE: 「将棋AI」 (2015), 三号機: own king × other king × own piece, and own king × piece × piece;
 //! [`mod@parameters`] says how the number of 「将棋AI」 is made up. Piece values as in machine
-//! two. Machine three reads three plies.
+//! two. Machine three reads three plies; its highest level reads four, as machine two does.
 //!
 //! As 「将棋AI」 advises, the parameters of a position are computed from the places of its pieces, and the sums
 //! are kept up to date move by move ([`Line`]); [`parameters()`] is the slow twin. Most of the weights,

@@ -19,6 +19,12 @@ const MINISHOGI_LEVELS: [&str; 8] = ["1", "4", "6", "8", "10", "12", "14", "16"]
 /// levels take ten times as long and more.
 const PUCT_LEVEL: &str = "2";
 
+/// The level of machine three: three plies, as in its document.
+const MACHINE_THREE_LEVEL: &str = "3";
+
+/// The levels of the policy network: its first network and its strongest one.
+const POLICY_LEVELS: [&str; 2] = ["3", "5"];
+
 /// The entrants of a tournament at equal time: the opponents with a policy network, the flagship with its
 /// net, the last search of the ladder, the machines, the ladder's first search with pruning, and rated levels
 /// of the flagship. Games of the first ones are played first: a run that is stopped lacks those of the rated
@@ -96,7 +102,8 @@ fn plays(card: &Card, variant: Variant) -> bool {
 }
 
 /// Every opponent that plays on a board at its highest level, or at all levels; the flagship at some of its
-/// levels, PUCT at a fast one, and `effect-net`, made for 5×5, at all levels.
+/// levels, PUCT at a fast one, machine three at its document's, the policy network at two, and `effect-net`,
+/// made for 5×5, at all levels.
 pub fn roster(variant: Variant, all_levels: bool) -> Vec<Entrant> {
     let mut entrants = Vec::new();
     for card in ROSTER.iter().filter(|card| plays(card, variant)) {
@@ -105,6 +112,8 @@ pub fn roster(variant: Variant, all_levels: bool) -> Vec<Entrant> {
             ("flagship", true) => card.levels.iter().filter(|level| level.linear_only).collect(),
             ("minishogi-net", false) => MINISHOGI_LEVELS.iter().filter_map(|id| card.level(id)).collect(),
             ("puct", false) => card.level(PUCT_LEVEL).into_iter().collect(),
+            ("machine-three", false) => card.level(MACHINE_THREE_LEVEL).into_iter().collect(),
+            ("policy", false) => POLICY_LEVELS.iter().filter_map(|id| card.level(id)).collect(),
             (_, true) => card.levels.iter().collect(),
             (_, false) if card.shogi.is_none() => card.levels.iter().collect(),
             (_, false) => card.levels.last().into_iter().collect(),
@@ -155,7 +164,9 @@ mod tests {
     fn roster_has_every_opponent_once_or_at_every_level() {
         let once = roster(Variant::Shogi, false);
         for card in ROSTER.iter().filter(|card| card.shogi.is_some() && card.id != "flagship") {
-            assert_eq!(once.iter().filter(|entrant| entrant.card.id == card.id).count(), 1, "{}", card.id);
+            let levels = if card.id == "policy" { POLICY_LEVELS.len() } else { 1 };
+            let count = once.iter().filter(|entrant| entrant.card.id == card.id).count();
+            assert_eq!(count, levels, "{}", card.id);
         }
         assert_eq!(
             once.iter().filter(|entrant| entrant.card.id == "flagship").count(),

@@ -4,8 +4,8 @@
 //! Opponents run in this process at their card's limits. Finished games are appended to `games.tsv`
 //! in the folder of `--out`, which is part of the repository: a run that was stopped, on whatever
 //! machine, or a roster that has grown, continues with the games that are missing. When an opponent's
-//! play changes, its lines are to be deleted; until then `earlier-networks.txt` names those that had another
-//! network, and the tables say so. `--report` writes the cross-tables with ratings into
+//! play changes, its lines are to be deleted; until then `earlier-weights.txt` names those that had other
+//! weights, and the tables say so. `--report` writes the cross-tables with ratings into
 //! the documentation and into the page's data.
 //!
 //! With `--seconds` every move has the same processor time instead; these games are in `equal-time.tsv`. With

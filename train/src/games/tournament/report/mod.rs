@@ -15,9 +15,12 @@ use super::log::LoggedGame;
 use super::rating::{Rating, Results};
 use crate::common::files;
 
-/// Entrants, one a line, whose games were played with an earlier network than the one that ships. Their
-/// ratings say so until the games are deleted and played again.
-const EARLIER_NETWORKS: &str = include_str!("../../../../results/tournament/earlier-networks.txt");
+/// Entrants, one a line, whose games were played with earlier weights than those that ship; after `timed` of
+/// the tournament at equal time. Their ratings say so until the games are deleted and played again.
+const EARLIER_WEIGHTS: &str = include_str!("../../../../results/tournament/earlier-weights.txt");
+
+/// Before the name of an entrant in [`EARLIER_WEIGHTS`]: of the tournament at equal time.
+const TIMED: &str = "timed ";
 
 /// The table of a tournament, the strongest entrant first.
 pub(super) struct Table {
@@ -179,16 +182,17 @@ impl Table {
         if !self.has_all_time(nth) {
             row["level"] = entrant.level.id.into();
         }
-        if self.has_earlier_network(nth) {
-            row["of"] = "earlier network".into();
+        if self.has_earlier_weights(nth) {
+            row["of"] = "earlier weights".into();
         }
         row
     }
 
-    /// Whether an entrant played its games with an earlier network.
-    fn has_earlier_network(&self, nth: usize) -> bool {
-        let name = self.entrants[nth].name();
-        EARLIER_NETWORKS.lines().any(|earlier| earlier == name)
+    /// Whether an entrant played its games with earlier weights.
+    fn has_earlier_weights(&self, nth: usize) -> bool {
+        let is_timed = matches!(self.conditions.limit, TournamentLimit::Time(_));
+        let name = format!("{}{}", if is_timed { TIMED } else { "" }, self.entrants[nth].name());
+        EARLIER_WEIGHTS.lines().any(|earlier| earlier == name)
     }
 
     /// Whether the time of a move is the only limit of an entrant.
@@ -261,8 +265,8 @@ mod tests {
     }
 
     #[test]
-    fn ratings_of_earlier_networks_say_so() {
-        for name in EARLIER_NETWORKS.lines() {
+    fn ratings_of_earlier_weights_say_so() {
+        for name in EARLIER_WEIGHTS.lines().filter(|name| !name.starts_with(TIMED)) {
             let entrants = [name, "minimax/2"].map(|name| Entrant::parse(name).unwrap());
             let conditions = TournamentConditions { seed: 1, limit: TournamentLimit::Nodes(7), max_plies: 8 };
             let table = table(&entrants, &[], conditions);
@@ -272,8 +276,8 @@ mod tests {
                 rows.iter().find(|row| row["id"] == id).unwrap()["of"].clone()
             };
             let id = entrants[0].card.id;
-            assert_eq!((of(id), of("minimax")), (json!("earlier network"), Value::Null), "{name}");
-            assert!(table.markdown().contains(&format!("`{id}` (earlier network) |")), "{name}");
+            assert_eq!((of(id), of("minimax")), (json!("earlier weights"), Value::Null), "{name}");
+            assert!(table.markdown().contains(&format!("`{id}` (earlier weights) |")), "{name}");
         }
     }
 

@@ -74,7 +74,7 @@ impl Table {
             let ((points, games), Rating { elo, error }) = (self.score(nth), self.ratings[nth]);
             let level = if self.has_all_time(nth) { "all time" } else { entrant.level.id };
             let (id, nodes) = (entrant.card.id, self.nodes[nth]);
-            let of = if self.has_earlier_network(nth) { " (earlier network)" } else { "" };
+            let of = if self.has_earlier_weights(nth) { " (earlier weights)" } else { "" };
             line(format!(
                 "| {} | `{id}`{of} | {level} | {elo:.0} | {error:.0} | {points} | {games} | {nodes} |",
                 nth + 1
