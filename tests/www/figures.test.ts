@@ -1,4 +1,4 @@
-/** The documents' figures beside ours: the page and `docs/figures.md` say the same, and our figures are measured. */
+/** The documents' figures beside ours: page and `docs/figures.md` say the same, and ours are measured. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROSTER } from '../../www/engine/roster.ts'
@@ -74,7 +74,7 @@ test('every opponent has figures, in both languages with the same numbers', () =
   }
 })
 
-/** The numbers of three digits and more, or with decimals: small ones may be words in one of the languages. */
+/** The numbers of three digits and more, or with decimals: small ones may be words in one language. */
 const digits = (text = '') =>
   numbersIn(text)
     .filter((number) => /\d{3}|\./.test(number))

@@ -27,6 +27,7 @@ import { axisOf } from '../../www/gallery/tournament/chart.ts'
 import {
   around,
   boardsOf,
+  type Entrant,
   entrantOf,
   isPlayed,
   ratedOpponents,
@@ -192,10 +193,12 @@ test('the axis of a chart has room for every range, and round numbers', () => {
 })
 
 test('ratings of earlier weights say so, and only those that the report names', () => {
-  const named = readFileSync('train/results/tournament/earlier-weights.txt', 'utf8').split('\n').filter(Boolean)
+  const named = readFileSync('train/results/tournament/earlier-weights.txt', 'utf8')
+    .split('\n')
+    .filter(Boolean)
   const { entrants, timed } = tournaments.shogi
-  const flagged = (rows: typeof entrants) => rows.filter(({ of }) => of !== undefined)
-  const names = (rows: typeof entrants, mark: string) =>
+  const flagged = (rows: readonly Pick<Entrant, 'id' | 'of'>[]) => rows.filter(({ of }) => of !== undefined)
+  const names = (rows: readonly Pick<Entrant, 'id' | 'of'>[], mark: string) =>
     flagged(rows).map(({ id }) => named.find((name) => name.startsWith(`${mark}${id}/`)) ?? id)
   expect([...names(entrants, ''), ...names(timed?.entrants ?? [], 'timed ')].sort()).toEqual(named.sort())
   for (const { id, of } of [...flagged(entrants), ...flagged(timed?.entrants ?? [])]) {

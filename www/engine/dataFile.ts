@@ -31,8 +31,8 @@ export function dataFile(id: string, folder: string): DataFile | null {
 export const netFile = (folder: string): DataFile | null => (savesData() ? null : dataFile(NET, folder))
 
 /**
- * The ids of the data that an opponent cannot play without on this board at this level: the network of a level
- * is required at that level alone.
+ * The ids of the data that an opponent cannot play without on this board at this level: the network of a
+ * level is required at that level alone.
  */
 export function requiredData(opponent?: string | null, variant?: Variant, level?: string | null): string[] {
   const card = opponent ? ROSTER.find(({ id }) => id === opponent) : ROSTER[0]

@@ -15,7 +15,7 @@ export interface Picture {
    * `v` a minimum, `V` the best minimum, and 1 to 9 the size of a node.
    */
   tree?: string
-  /** Files of the part of a board that is drawn: 5 by default. It has five ranks, of nine files the last five. */
+  /** Files of the part of a board that is drawn, 5 by default. It has five ranks: of nine files the last. */
   files?: number
   /** A digit a square, from 0 to 9, rank by rank from the upper left corner: how strongly it is coloured. */
   heat?: string

@@ -27,8 +27,8 @@ function networkSize(network: string | undefined, words: GalleryText): string {
 }
 
 /**
- * The name of a level: one of its own with the size of its network, or its playouts, or its depth where that is
- * its only limit.
+ * The name of a level: one of its own with the size of its network, or its playouts, or its depth where that
+ * is its only limit.
  */
 export function levelName(id: string, level: string, words: GalleryText): string {
   const { limits, countsPlayouts, network } = cardOf(id)?.levels.find((each) => each.id === level) ?? {}

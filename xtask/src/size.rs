@@ -27,8 +27,8 @@ const PAGE_BUDGET: u64 = 140_000;
 /// Budget of the gallery on the page, fetched when it is opened: scripts and styles, as a reader of one
 /// language downloads them, in bytes after brotli.
 const GALLERY_PAGE_BUDGET: u64 = 30_000;
-/// The parts of the gallery that are fetched later, when their place is in view or a visitor asks for them: how
-/// their files' names begin, and their budgets, for scripts, styles and texts as a reader of one language
+/// The parts of the gallery that are fetched later, when their place is in view or a visitor asks for them:
+/// how their files' names begin, and their budgets, for scripts, styles and texts as a reader of one language
 /// downloads them, in bytes after brotli. The code viewer has most of its weight from the highlighter.
 const GALLERY_PARTS: [(&str, u64); 10] = [
     ("exhibits-", 12_000),

@@ -35,8 +35,8 @@ pub fn article_class(position: &Position<Shogi>, mv: Move) -> usize {
     kind.index() * Square::COUNT + seen(position.side(), mv.to())
 }
 
-/// A move of OPTiM's class for the side to move: a legal one where there is one, else an illegal one whose piece
-/// exists. `None` when no piece of the kind could be meant.
+/// A move of OPTiM's class for the side to move: a legal one where there is one, else an illegal one whose
+/// piece exists. `None` when no piece of the kind could be meant.
 pub fn article_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
     let legal = position.legal_moves();
     let of_class = legal.iter().find(|mv| article_class(position, **mv) == class);

@@ -19,7 +19,7 @@ const FURTHER = links.further as Readonly<Record<string, readonly string[]>>
 export const furtherOf = (keys: readonly string[]): Source[] =>
   keys.map((key) => ({ name: FURTHER[key]?.[0] ?? key, address: FURTHER[key]?.[1] }))
 
-/** The sources that a card names. A name may begin with that of the link: what follows says which part of it. */
+/** The sources that a card names. A name may begin with the link's: what follows says which part of it. */
 export const sourcesOf = (id: string): Source[] =>
   (SOURCES[id] ?? '').split('; ').map((name) => ({
     name,

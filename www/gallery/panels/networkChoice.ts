@@ -6,8 +6,8 @@ import { labelledSelect } from '../select.ts'
 import { levelName } from '../words.ts'
 
 /**
- * A list of the networks: the opponent's first one (`''`), and each network of a level (the level's id); nothing
- * where there is one network alone.
+ * A list of the networks: the opponent's first one (`''`), and each network of a level (the level's id);
+ * nothing where there is one network alone.
  */
 export function networkChoice(
   { id, levels, defaultLevel }: RosterCard,

@@ -27,7 +27,7 @@ export interface Axis {
 /** Room at both ends of the axis for half of a mark, as a share of its length. */
 const MARGIN = 0.03
 
-/** The axis of all these entrants: the numbers are multiples of 500, or of 250 where the ratings are close. */
+/** The axis of all these entrants: multiples of 500, or of 250 where the ratings are close. */
 export function axisOf(entrants: readonly Entrant[]): Axis {
   const low = Math.min(...entrants.map(({ rating, error }) => rating - error))
   const high = Math.max(...entrants.map(({ rating, error }) => rating + error))

@@ -7,8 +7,9 @@
 //!
 //! The levels differ in temperature and network. A move's probability to the power of 1 / temperature decides
 //! how often it is played: at 1 moves are played as often as the network expects of its teacher, at 0 always
-//! the most probable move. Levels 4 to 6 have networks of their own ([`networks`]): the first network after it
-//! learned from games against itself (policy gradient), a larger one, and the article's, which names moves as well as the first and plays worse.
+//! the most probable move. Levels 4 to 6 have networks of their own ([`networks`]): the first network after
+//! it learned from games against itself (policy gradient), a larger one, and the article's, which names moves
+//! as well as the first and plays worse.
 //!
 //! CITE: 「AlphaGoで学ぶ強化学習 ~次の一手を予測する将棋AIを作ってみよう~」 (OPTiM, 2021); D. Silver et al., "Mastering the Game of Go
 //! with Deep Neural Networks and Tree Search" (2016), the policy network.

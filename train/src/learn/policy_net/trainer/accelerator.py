@@ -1,12 +1,12 @@
-r"""Trains a network where all records fit into the memory of an accelerator: many steps in one call, in 16 bits.
+r"""Trains a network with all records in an accelerator's memory: many steps in one call, in 16 bits.
 
     train/src/learn/policy_net/trainer/.venv/bin/python train/src/learn/policy_net/trainer/accelerator.py \
-        --out data/policy/tower128 --learn data/policy/gen30/learn.bin --held-out data/policy/gen30/held-out.bin \
-        --network tower --channels 128 --blocks 10 --passes 3 --minutes 4
+        --out data/policy/tower128 --learn data/policy/gen30/learn.bin \
+        --held-out data/policy/gen30/held-out.bin --channels 128 --blocks 10 --passes 3 --minutes 4
 
-The state is that of `train.py`. A run learns `--passes` times as many positions as there are; where `--minutes`
-are too few for that, as many as fit. A run that was stopped continues from its last state with the same command.
-On a processor alone it runs at a small scale (`--float32 --batch 64`).
+The state is that of `train.py`. A run learns `--passes` times as many positions as there are; where
+`--minutes` are too few for that, as many as fit. A run that was stopped continues from its last state with
+the same command. On a processor alone it runs at a small scale (`--float32 --batch 64`).
 """
 
 import argparse
@@ -66,7 +66,7 @@ def draw(held, count, key, options):
 
 
 def steps_of(network, optimizer, options, count):
-    """A function that makes many steps in one call: (state, records, keys, rates) to the new state and losses."""
+    """A function that makes many steps in one call: (state, records, keys, rates) to state and losses."""
 
     def one(held, state, inputs):
         key, rate = inputs

@@ -1,7 +1,8 @@
-r"""Writes the engine's file of the article's network: weights of 5 bits, so that 8.7 million of them take 5.4 MB.
+r"""Writes the engine's file of the article's network: 8.7 million weights of 5 bits in 5.4 MB.
 
     train/src/learn/policy_net/trainer/.venv/bin/python train/src/learn/policy_net/trainer/article_file.py \
-        data/campaign/article/weights.npz --weights www/weights/policy-article.bin --round data/campaign/own/learn.bin
+        data/campaign/article/weights.npz --weights www/weights/policy-article.bin \
+        --round data/campaign/own/learn.bin --sample data/campaign/own/held-out.bin
 
 The format is described in `src/eval/policy_net/article.rs`. What the rounding costs is printed: how often the
 network's first class is the same before and after, and how often each names the move that was played.

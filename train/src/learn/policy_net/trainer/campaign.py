@@ -1,15 +1,16 @@
-r"""Runs the steps of a plan on a machine with many cores and an accelerator, within a number of minutes: plays
-games, exports them, trains networks, measures them.
+r"""Runs the steps of a plan on a machine with many cores and an accelerator, within a number of minutes:
+plays games, exports them, trains networks, measures them.
 
     python3 train/src/learn/policy_net/trainer/campaign.py train/src/learn/policy_net/trainer/campaign.toml \
         --out data/campaign --minutes 9 --set train=target/release/train
 
-A plan is a TOML file of steps (`[[step]]`). A step has a `name`, a `lane` (steps of one lane run one after the
-other, lanes side by side: one for the cores, one for the accelerator), the steps that it comes `after`, and the
-`run` commands. `copies` of a command run at the same time, numbered `{copy}`; those still running after the
-step's `seconds` are ended, which is no failure. `rounds` repeats the commands with `{round}` and `{before}`.
-`--set NAME=VALUE` gives the other names in braces. A finished step is not run again: started anew, a campaign
-goes on where it stopped, and a step that was stopped is run again (self-play and training continue by themselves).
+A plan is a TOML file of steps (`[[step]]`). A step has a `name`, a `lane` (steps of one lane run one after
+the other, lanes side by side: one for the cores, one for the accelerator), the steps that it comes `after`,
+and the `run` commands. `copies` of a command run at the same time, numbered `{copy}`; those still running
+after the step's `seconds` are ended, which is no failure. `rounds` repeats the commands with `{round}` and
+`{before}`. `--set NAME=VALUE` gives the other names in braces. A finished step is not run again: started
+anew, a campaign goes on where it stopped, and a step that was stopped is run again (self-play and training
+continue by themselves).
 """
 
 import argparse

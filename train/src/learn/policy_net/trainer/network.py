@@ -23,7 +23,7 @@ VALUE_HIDDEN = 64
 # Share of the newest batch in the running mean and variance of a normalization.
 MOMENTUM = 0.01
 EPSILON = 1e-5
-# The type in which convolutions multiply: `jnp.bfloat16` is quicker on an accelerator; weights stay in 32 bits.
+# The type in which convolutions multiply: `jnp.bfloat16` is quicker on an accelerator.
 multiplies_in = jnp.float32
 
 
