@@ -65,7 +65,7 @@ const GALLERY: Rolldown.CodeSplittingGroup = {
   name: 'gallery',
   test: new RegExp(
     [
-      `/www/gallery/(?!index\\.ts|(?:${GALLERY_PARTS.join('|')})/).*\\.(?:ts|json)$`,
+      `/www/gallery/(?!index\\.ts|watch/watch(?:Page|Fields|edDuel)\\.ts|(?:${GALLERY_PARTS.join('|')})/).*\\.(?:ts|json)$`,
       '/www/text/show/index\\.ts$',
       '/lit-html/(?:development/)?directives/keyed\\.js$',
     ].join('|'),
@@ -86,7 +86,8 @@ function textsOf(module: string | null | undefined): string {
  * Files that the service worker does not list: the source of the opponents, and the parts that visitors ask
  * for. They are kept once a page has fetched them.
  */
-const UNLISTED = /^assets\/(?:(?:judges|contest|code|stars|show-texts-\w\w)-[\w-]{8}\.\w+|.*\.rs)$/
+const UNLISTED =
+  /^assets\/(?:(?:judges|contest|code|stars|watchPage|(?:figures|origins|tournament|entrance|show)(?:-texts-\w\w)?)-[\w-]{8}\.\w+|.*\.rs)$/
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 

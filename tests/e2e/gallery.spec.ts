@@ -66,7 +66,7 @@ test('an opponent says what it thinks, and its tree is stepped through by keyboa
 
 test('a machine names the size of its weights', async ({ page }) => {
   await page.goto('./#gallery/machine-three')
-  await expect(page.locator('.facts')).toContainText(/学習した重み 1[01]\d\d kB/)
+  await expect(page.locator('.facts')).toContainText(/学習した重み 2\d\d\d kB/)
   await page.goto('./#gallery/minimax')
   await expect(page.locator('.facts')).not.toContainText('学習した重み')
 })
@@ -252,7 +252,7 @@ test('the first page has one chart of all ratings for each board, a card its own
   expect(
     await panel.getByTestId('ratings').evaluate((chart) => chart.style.getPropertyValue('--lines')),
   ).toMatch(/^linear-gradient/)
-  await expect(panel.locator('.earlier').first()).toHaveText('以前のネットワークでの値')
+  await expect(panel.locator('.earlier').first()).toHaveText('以前の重みでの値')
   // By keyboard.
   await large.focus()
   await page.keyboard.press('ArrowRight')

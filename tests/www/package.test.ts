@@ -101,8 +101,12 @@ const PARTS = [
   // differences between king buckets, 845 after learning on).
   { name: 'net of the flagship', pattern: /flagship-net-[\w-]{8}\.bin$/, most: 850_000 },
   // 51,963,120 points: this opponent is that table.
-  { name: 'points of machine-three', pattern: /machine-three-[\w-]{8}\.bin$/, most: 1_200_000 },
+  { name: 'points of machine-three', pattern: /machine-three-[\w-]{8}\.bin$/, most: 3_000_000 },
   { name: 'policy network', pattern: /policy-net-[\w-]{8}\.bin$/, most: 330_000 },
+  // Each is fetched when its level is chosen.
+  { name: 'policy network, reinforced', pattern: /policy-reinforced-[\w-]{8}\.bin$/, most: 330_000 },
+  { name: 'policy network, large', pattern: /policy-large-[\w-]{8}\.bin$/, most: 2_900_000 },
+  { name: 'network of the article', pattern: /policy-article-[\w-]{8}\.bin$/, most: 5_500_000 },
   { name: 'two networks for 5×5', pattern: /(?:effect-net|minishogi-net)-[\w-]{8}\.bin$/, most: 165_000 },
   { name: 'points of machine-two', pattern: /machine-two-[\w-]{8}\.bin$/, most: 15_000 },
   { name: 'types', pattern: /^types\//, most: 40_000 },

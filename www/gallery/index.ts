@@ -18,7 +18,6 @@ import type { Page } from './panel.ts'
 import type { RatingsBoard } from './ratingsBoard.ts'
 import { addressOf, type Route } from './route.ts'
 import { starCount } from './star.ts'
-import { WatchPage } from './watch/watchPage.ts'
 
 export type { GalleryHost, PresentPosition, WatchedGame } from './host.ts'
 export { type Route, readRoute, type Seat } from './route.ts'
@@ -87,7 +86,11 @@ export class OpenGallery {
     const { host, engine } = this
     const context = { host, engine, update: () => this.update() }
     const ended = (reason: EndReason) => this.text?.status.ended(reason) ?? ''
-    if (route.view === 'watch') return new WatchPage(route, context, ended)
+    if (route.view === 'watch')
+      return new LatePage(
+        async () => new (await import('./watch/watchPage.ts')).WatchPage(route, context, ended),
+        context.update,
+      )
     if (route.view === 'judges')
       return new LatePage(
         async () => new (await import('./judges/index.ts')).JudgesPage(context),

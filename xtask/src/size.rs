@@ -30,12 +30,13 @@ const GALLERY_PAGE_BUDGET: u64 = 30_000;
 /// The parts of the gallery that are fetched later, when their place is in view or a visitor asks for them:
 /// how their files' names begin, and their budgets, for scripts, styles and texts as a reader of one language
 /// downloads them, in bytes after brotli. The code viewer has most of its weight from the highlighter.
-const GALLERY_PARTS: [(&str, u64); 10] = [
+const GALLERY_PARTS: [(&str, u64); 11] = [
     ("exhibits-", 12_000),
     ("figures-", 6_000),
     ("tournament-", 6_000),
     ("entrance-", 3_000),
     ("origins-", 4_000),
+    ("watchPage-", 5_000),
     ("judges-", 6_000),
     ("contest-", 8_000),
     ("code-", 25_000),

@@ -51,6 +51,9 @@ fn roster(opponents: &[OpponentCard]) -> String {
          /** A level with nothing but its limits. */\n\
          const level = (id: string, limits: GoLimits): LevelCard =>\n  \
          ({ id, limits, linearOnly: true, fullStrength: false })\n\n\
+         /** Data without which an opponent cannot play 9×9. */\n\
+         const need = (id: string): OpponentCard['needs'][number] =>\n  \
+         ({ id, required: true, variants: ['shogi'] })\n\n\
          /** All opponents, the default one first; the others are in the gallery's build of the engine only. */\n\
          export const ROSTER: readonly RosterCard[] = [\n",
     );
@@ -64,6 +67,10 @@ fn roster(opponents: &[OpponentCard]) -> String {
                 level.id
             );
             text = text.replacen(&plain, &format!("level(\"{}\",{limits})", level.id), 1);
+        }
+        for need in &card.needs {
+            let plain = format!("{{\"id\":\"{}\",\"required\":true,\"variants\":[\"shogi\"]}}", need.id);
+            text = text.replacen(&plain, &format!("need(\"{}\")", need.id), 1);
         }
         out += &format!("  {text},\n");
     }

@@ -42,13 +42,16 @@ async function askTree({ engine }: Stage, opponent: string, depth: number, path:
 export const wholeTree = (stage: Stage, opponent: string, depth: number) =>
   askTree(stage, opponent, depth, [])
 
+/** Nodes of a tree at most: each branch is asked for again, and on a slow device the last is to come soon. */
+const MOST_NODES = 300_000
+
 /** The tree to the depth that the card plays, or the deepest one that is not too large. */
 export async function rootTree(stage: Stage): Promise<{ tree: Tree; depth: number; isPlayed: boolean }> {
   const { levels, defaultLevel, id } = stage.card
   const played = levels.find((level) => level.id === defaultLevel)?.limits.depth ?? 2
   let depth = Math.min(DEEPEST, played)
   let tree = await askTree(stage, id, depth, [])
-  while (!tree.complete && depth > 1) {
+  while ((!tree.complete || tree.nodes > MOST_NODES) && depth > 1) {
     depth -= 1
     tree = await askTree(stage, id, depth, [])
   }

@@ -54,12 +54,13 @@ mod tests {
     use super::*;
 
     fn line(usi: &str, score: Score) -> Info {
-        Info { pv: vec![Move::parse(usi).unwrap()], score, ..Info::default() }
+        let pv = vec![Move::parse(usi).unwrap()];
+        Info { depth: 1, seldepth: 1, nodes: 1, rank: 1, score, effort: 0, pv, hashfull: 0 }
     }
 
     #[test]
     fn draws_no_move_that_loses_more_than_allowed() {
-        let lines = [("7g7f", 40), ("2g2f", 15), ("1g1f", -21)].map(|(usi, cp)| line(usi, Score::Cp(cp)));
+        let lines = [("7g7f", 40), ("2g2f", 15), ("1g1f", -21)].map(|(usi, cp)| line(usi, Score::cp(cp)));
         let best = lines[0].pv[0];
         let mut random = Random::new(1, 1);
         let mut counts = [0; 3];
