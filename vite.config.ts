@@ -65,7 +65,7 @@ const GALLERY: Rolldown.CodeSplittingGroup = {
   name: 'gallery',
   test: new RegExp(
     [
-      `/www/gallery/(?!index\\.ts|watch/watch(?:Page|Fields|edDuel)\\.ts|(?:${GALLERY_PARTS.join('|')})/).*\\.(?:ts|json)$`,
+      `/www/gallery/(?!index\\.ts|sources\\.ts|tournament(?:-5x5)?\\.json|watch/watch(?:Page|Fields|edDuel)\\.ts|(?:${GALLERY_PARTS.join('|')})/).*\\.(?:ts|json)$`,
       '/www/text/show/index\\.ts$',
       '/lit-html/(?:development/)?directives/keyed\\.js$',
     ].join('|'),
@@ -87,7 +87,7 @@ function textsOf(module: string | null | undefined): string {
  * for. They are kept once a page has fetched them.
  */
 const UNLISTED =
-  /^assets\/(?:(?:judges|contest|code|stars|watchPage|(?:figures|origins|tournament|entrance|show)(?:-texts-\w\w)?)-[\w-]{8}\.\w+|.*\.rs)$/
+  /^assets\/(?:(?:judges|contest|code|stars|watchPage|(?:exhibits|figures|origins|tournament|entrance|show)(?:-texts-\w\w)?)-[\w-]{8}\.\w+|.*\.rs)$/
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 

@@ -13,7 +13,7 @@ export interface DataFile {
   address: string
   /** Compressed size, in bytes. */
   bytes: number
-  /** SHA-256 of its bytes as they are sent, in base64url; absent where it is not checked. */
+  /** SHA-256 of its bytes as they are sent, in base64url, or its first characters; absent: not checked. */
   sha256?: string
   /** The name of the cache that keeps it for offline use; absent where it is not kept. */
   cache?: string

@@ -75,7 +75,7 @@ async function fetchFile(
 }
 
 const isIntact = async (packed: Blob, { sha256 }: DataFile): Promise<boolean> =>
-  !sha256 || ((await hashOf(packed)) ?? sha256) === sha256
+  !sha256 || ((await hashOf(packed)) ?? sha256).startsWith(sha256)
 
 async function download(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
