@@ -5,8 +5,8 @@ import { sideOf } from '../engine.ts'
 import { negated } from '../words.ts'
 import { Ended, type Stage } from './step.ts'
 
-/** The deepest tree that the engine shows, in plies. */
-const DEEPEST = 6
+/** The deepest tree of an exhibit in plies: six took half a minute for a few branches of one card. */
+const DEEPEST = 5
 
 /** A node of a branch: its move, and how many moves below it were read. */
 export interface Link {
@@ -43,7 +43,7 @@ export const wholeTree = (stage: Stage, opponent: string, depth: number) =>
   askTree(stage, opponent, depth, [])
 
 /** Nodes of a tree at most: each branch is asked for again, and on a slow device the last is to come soon. */
-const MOST_NODES = 300_000
+const MOST_NODES = 200_000
 
 /** The tree to the depth that the card plays, or the deepest one that is not too large. */
 export async function rootTree(stage: Stage): Promise<{ tree: Tree; depth: number; isPlayed: boolean }> {
