@@ -173,12 +173,10 @@ fn agrees_with_brute_force_on_both_boards() {
 }
 
 fn compare_on_both_boards() {
-    // A fifth of the games has a fifth of the mates.
-    let share: u32 = if common::fast() { 5 } else { 1 };
-    let shogi = compare::<Shogi>((120 / share).into(), 1);
-    assert!(shogi.mates >= 10 / share && shogi.none >= 100 / share, "{shogi:?}");
-    let minishogi = compare::<Minishogi>((250 / share).into(), 1);
-    assert!(minishogi.long >= 10 / share && minishogi.none >= 100 / share, "{minishogi:?}");
+    let shogi = compare::<Shogi>(120, 1);
+    assert!(shogi.mates >= 10 && shogi.none >= 100, "{shogi:?}");
+    let minishogi = compare::<Minishogi>(250, 1);
+    assert!(minishogi.long >= 10 && minishogi.none >= 100, "{minishogi:?}");
 }
 
 /// The problems of the page: each mate is as long as its line, the line is the
