@@ -48,7 +48,7 @@ const START: Rolldown.CodeSplittingGroup = {
   test: (id) => !OWN_FILES.test(id),
   includeDependenciesRecursively: false,
 }
-/** The parts of the gallery that are fetched later, each in files of its own. */
+/** The parts of the gallery that are fetched later, in view or at a press, each in files of its own. */
 const GALLERY_PARTS = [
   'exhibits',
   'entrance',
@@ -83,11 +83,12 @@ function textsOf(module: string | null | undefined): string {
   return part === 'opponents' ? `gallery-cards-${language}` : `${part}-texts-${language}`
 }
 /**
- * Files that the service worker does not list: the source of the opponents, and the parts that visitors ask
- * for. They are kept once a page has fetched them.
+ * Files that the service worker does not list: the parts of the gallery that are fetched later, their texts, and the
+ * source of the opponents. They are kept once a page has fetched them.
  */
-const UNLISTED =
-  /^assets\/(?:(?:judges|contest|code|stars|watchPage|(?:exhibits|figures|origins|tournament|entrance|show)(?:-texts-\w\w)?)-[\w-]{8}\.\w+|.*\.rs)$/
+const UNLISTED = new RegExp(
+  `^assets/(?:(?:${[...GALLERY_PARTS, 'watchPage', 'show'].join('|')})(?:-texts-\\w\\w)?-[\\w-]{8}\\.\\w+|.*\\.rs)$`,
+)
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 

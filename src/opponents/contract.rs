@@ -180,7 +180,8 @@ pub trait Inspect<R: Rules> {
     }
 
     /// The probabilities of the moves before any search, in a position that has a legal move. `None` for
-    /// opponents without a policy, or whose data has not been loaded.
+    /// opponents without a policy, or whose data has not been loaded. `network`: the id of a level's network;
+    /// without it, the opponent's first.
     fn policy_moves(&mut self, _position: &Position<R>, _network: Option<&str>) -> Option<PolicyMoves> {
         None
     }

@@ -118,8 +118,8 @@ impl<R: Rules> Playouts<R> {
 /// A policy's answer for one position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyMoves {
-    /// How the game is expected to end for the side to move.
-    pub outlook: ValueEstimate,
+    /// How the game is expected to end for the side to move; `None` of a network that says nothing of it.
+    pub outlook: Option<ValueEstimate>,
     /// The legal moves with their probabilities, the most probable first; their sum is 1.
     pub moves: Vec<(Move, f32)>,
     /// The most probable moves when illegal ones are not left out, the most probable first.

@@ -184,8 +184,8 @@ fn impressions<R: Playable>(
     Ok(Event::Impressions(ImpressionsEvent {
         sfen: position.to_sfen(),
         side: position.side(),
-        value: six_decimals(found.outlook.value),
-        repetition: six_decimals(found.outlook.repetition),
+        value: found.outlook.map(|outlook| six_decimals(outlook.value)),
+        repetition: found.outlook.map(|outlook| six_decimals(outlook.repetition)),
         moves: found.moves.iter().take(lines).map(likely).collect(),
         wanted: found.wanted.iter().map(wanted).collect(),
     }))

@@ -71,6 +71,30 @@ test('a machine names the size of its weights', async ({ page }) => {
   await expect(page.locator('.facts')).not.toContainText('学習した重み')
 })
 
+test('the networks of levels are fetched when chosen, and the one without a value says none', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
+  const has = (id: string) => fetched.some((name) => name.startsWith(`${id}-`))
+  await page.goto('./#gallery/policy')
+  const panel = page.locator('.panel', { has: page.getByTestId('ask-impressions') })
+  const moves = panel.getByTestId('impressions').locator('li')
+  await panel.getByTestId('ask-impressions').click()
+  await expect(moves).toHaveCount(5)
+  await expect(panel).toContainText('手番側の勝率')
+  expect(['policy-net', 'policy-article', 'policy-large'].map(has)).toEqual([true, false, false])
+  const choice = panel.getByTestId('impressions-network')
+  await choice.selectOption({ label: '記事のネットワーク（5.4 MB）' })
+  await expect.poll(() => has('policy-article')).toBe(true)
+  await expect(panel).not.toContainText('手番側の勝率')
+  await expect(moves).toHaveCount(5)
+  await choice.selectOption('5')
+  await expect.poll(() => has('policy-large')).toBe(true)
+  await expect(panel).toContainText('手番側の勝率')
+  expect(has('policy-reinforced')).toBe(false)
+})
+
 test('two opponents play, and the evaluation of both is drawn', async ({ page }) => {
   await page.goto('./#gallery/watch/alphabeta:1/minimax:1')
   await page.getByTestId('watch-start').click()

@@ -1152,13 +1152,14 @@ sfen: string,
  */
 side: Side, 
 /**
- * The probability that the side to move wins; a draw counts one half.
+ * The probability that the side to move wins; a draw counts one half. Absent of a network that says
+ * nothing of it, as some levels have.
  */
-value: number, 
+value?: number, 
 /**
- * The probability that the game ends by repetition.
+ * The probability that the game ends by repetition; absent as `value`.
  */
-repetition: number, 
+repetition?: number, 
 /**
  * The most probable legal moves, the most probable first. The
  * probabilities of all legal moves add up to 1.

@@ -27,7 +27,7 @@ const CONVOLUTIONS: usize = 11;
 const FRAMED: usize = FRAME * FRAME;
 /// Channels of the last convolution in memory: whole vectors of every backend; two of them are always 0.
 const LAST: usize = 16;
-/// What is added to a weight of 5 bits in the file.
+/// Offset of a weight in the file: the five bits there are the weight, −15 to 15, plus this number.
 const OFFSET: i16 = 16;
 /// Weights in five bytes.
 const IN_FIVE_BYTES: usize = 8;
@@ -37,6 +37,7 @@ const IN_FIVE_BYTES: usize = 8;
 pub struct ArticleWeights {
     /// The first convolution, as that of a [tower](super::PolicyNetWeights::input).
     input: Layer,
+    /// The eleven convolutions after it.
     convolutions: Vec<Layer>,
     /// The convolution to 14 channels.
     last: Layer,
@@ -127,7 +128,8 @@ impl ArticleWeights {
     }
 }
 
-/// Takes that many weights of 5 bits.
+/// Takes `count` weights from the bytes that are left, five bits each, and gives each its number. `None` where
+/// bytes are missing, or where five bits are 0, which no weight is.
 fn unpack(rest: &mut &[u8], count: usize, mut set: impl FnMut(usize, i16)) -> Option<()> {
     let bytes = rest.split_off(..5 * count.div_ceil(IN_FIVE_BYTES))?;
     for (group, bytes) in bytes.chunks_exact(5).enumerate() {
@@ -143,6 +145,7 @@ fn unpack(rest: &mut &[u8], count: usize, mut set: impl FnMut(usize, i16)) -> Op
     Some(())
 }
 
+/// Appends weights to the bytes, five bits each.
 fn pack(bytes: &mut Vec<u8>, weights: impl Iterator<Item = i16>) {
     let numbers: Vec<_> = weights.map(|weight| (weight + OFFSET) as u64).collect();
     for group in numbers.chunks(IN_FIVE_BYTES) {

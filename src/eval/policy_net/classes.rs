@@ -43,6 +43,8 @@ pub fn article_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
     of_class.copied().or_else(|| illegal_article_move(position, class))
 }
 
+/// An illegal move of OPTiM's class: the first drop or move of an own piece of the kind that breaks a rule; where
+/// there is none, one that the piece cannot make.
 fn illegal_article_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
     let (kind, side) = (Kind::from_index(class / Square::COUNT), position.side());
     let to = Square::new(seen(side, Square::new(class % Square::COUNT)));
@@ -53,7 +55,6 @@ fn illegal_article_move(position: &Position<Shogi>, class: usize) -> Option<Move
     });
     let moves: Vec<_> = moves.filter(|mv| mv.from() != Some(to)).collect();
     let drop = (!kind.is_promoted() && kind != Kind::King).then(|| Move::drop(kind, to));
-    // The first that breaks a rule; else the first that no piece can make.
     let fault = |mv: &Move| position.check_legality(*mv).err();
     let impossible =
         [Refusal::NoSuchPiece, Refusal::CannotMoveThere, Refusal::Blocked, Refusal::CannotPromote];

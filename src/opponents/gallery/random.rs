@@ -2,10 +2,10 @@
 //! opponent.
 //!
 //! CITE: C. Shannon, "Programming a Computer for Playing Chess" (1950): a machine that "merely
-//! plays legal chess (which is trivial)". 「このプロジェクトについて」 (IS22er, group 7, 2021) trained on games
-//! of an AI that 「無作為に駒を選んで動かす」, draws a piece at random and moves it. Here
-//! that is a piece that has a legal move; then one of its moves is drawn. IS22er (2021) does not speak of
-//! drops: here every piece in hand that can be dropped is drawn like a piece on the board.
+//! plays legal chess (which is trivial)". 「このプロジェクトについて」 (IS22er, group 7, 2021) trained on
+//! games of an AI that 「無作為に駒を選んで動かす」, draws a piece at random and moves it. Here that is a
+//! piece that has a legal move; then one of its moves is drawn. IS22er (2021) does not speak of drops: here
+//! every piece in hand that can be dropped is drawn like a piece on the board.
 //!
 //! A search is a plain recursive function over [`Tree`]; [`Deepening`] makes it an opponent. This
 //! opponent does not search: every move is worth the same.

@@ -253,10 +253,15 @@ pub struct ImpressionsEvent {
     pub sfen: String,
     /// The side to move in it.
     pub side: Side,
-    /// The probability that the side to move wins; a draw counts one half.
-    pub value: f64,
-    /// The probability that the game ends by repetition.
-    pub repetition: f64,
+    /// The probability that the side to move wins; a draw counts one half. Absent of a network that says
+    /// nothing of it, as some levels have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub value: Option<f64>,
+    /// The probability that the game ends by repetition; absent as `value`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub repetition: Option<f64>,
     /// The most probable legal moves, the most probable first. The
     /// probabilities of all legal moves add up to 1.
     pub moves: Vec<LikelyMove>,

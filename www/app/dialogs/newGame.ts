@@ -49,10 +49,21 @@ function opponentOptions(variant: Variant, text: Text): Option[] {
   })
 }
 
-/** The levels of an opponent. */
-function levelOptions(opponent: string | null, board: Variant, text: Text): Option[] {
+/** The levels of an opponent; some have names among the texts of its card. */
+function levelOptions(
+  opponent: string | null,
+  board: Variant,
+  text: Text,
+  texts: CardTexts | null,
+): Option[] {
   const card = cardOf(opponent)
-  return card?.levels.map((level) => ({ value: level.id, label: levelLine(card, level, board, text) })) ?? []
+  const names = opponent ? texts?.[opponent]?.levels : null
+  return (
+    card?.levels.map((level) => ({
+      value: level.id,
+      label: names?.[level.id] ?? levelLine(card, level, board, text),
+    })) ?? []
+  )
 }
 
 /** The starts that the engine offers for a board. */
@@ -169,7 +180,7 @@ export class NewGameDialog {
     return listField({
       name: 'level',
       label: text.newGame.level,
-      options: levelOptions(opponent, variant, text),
+      options: levelOptions(opponent, variant, text, this.cardTexts),
       value: chosenLevel(choices),
       changed: (value) => this.choose({ levels: { ...this.choices.levels, [opponent ?? '']: value } }),
       hint: isCompared ? text.newGame.levelHint[variant] : '',

@@ -20,6 +20,10 @@ export const impressionsText = (code: 'ja' | 'en'): ImpressionsText => (code ===
 /** A probability in percent, with a decimal where it is small. */
 export const percentOf = (share: number): string => (share * 100).toFixed(share < 0.0995 ? 1 : 0)
 
+/** The sentence on who wins; empty for a network that says nothing of it. */
+export const outlookText = ({ value }: Pick<Impressions, 'value'>, code: 'ja' | 'en'): string =>
+  value === undefined ? '' : impressionsText(code).outlook(percentOf(value))
+
 /**
  * The name of a move that may be illegal, so that the engine has none for it: `５七歩打`, `P*5g`, `silver 6h-5g`.
  */

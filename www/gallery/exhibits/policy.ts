@@ -27,13 +27,14 @@ export async function policy(stage: Stage): Promise<void> {
   for (let ply = 0; ply < PLIES; ply++) {
     const event = await engine.ask({ type: 'impressions', opponent: card.id, moves: [...played] })
     if (event.type !== 'impressions') return
-    const first = event.moves[0]
-    if (!first) return
+    const { value, moves } = event
+    const first = moves[0]
+    if (!first || value === undefined) return
     const last = played.at(-1)
     stage.show({
       board: { sfen: event.sfen, last, arrows: arrowsOf(event) },
       caption: ({ text, name }) =>
-        text.glance.caption(name(first.move), percentOf(first.probability), percentOf(event.value)),
+        text.glance.caption(name(first.move), percentOf(first.probability), percentOf(value)),
       aside: ({ gallery }) => policyMoves(event, gallery, 'exhibit-moves'),
     })
     played.push(first.move.usi)

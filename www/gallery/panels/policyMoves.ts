@@ -1,7 +1,13 @@
 /** The policy network's most probable moves as a list. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { moveAloud } from '../../app/views/aloud.ts'
-import { illegalWish, impressionsText, moveItems, percentOf, plainName } from '../../app/views/impressions.ts'
+import {
+  illegalWish,
+  impressionsText,
+  moveItems,
+  outlookText,
+  plainName,
+} from '../../app/views/impressions.ts'
 import type { Impressions } from '../../engine/impressions.ts'
 import type { GalleryText } from '../../text/gallery/text.ts'
 import type { Spoken } from '../spoken.ts'
@@ -17,7 +23,7 @@ export const policyMoves = (
 
 /** The sentences below a list: the outlook, and a wish that the rules forbid. */
 export function outlook(found: Impressions, { code }: GalleryText): Spoken {
-  const chances = impressionsText(code).outlook(percentOf(found.value))
+  const chances = outlookText(found, code)
   const wish = illegalWish(found, code) ?? ''
   const name = plainName(found.wanted[0]?.usi ?? '', found.sfen, code)
   const join = (...sentences: string[]) => sentences.filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import { guard } from 'lit-html/directives/guard.js'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import { movesTo } from '../../app/game/tree.ts'
 import { button } from '../../app/views/buttons.ts'
-import { illegalWish, impressionsText, moveItems, percentOf } from '../../app/views/impressions.ts'
+import { illegalWish, impressionsText, moveItems, outlookText } from '../../app/views/impressions.ts'
 import type { Client } from '../../engine/client.ts'
 import {
   GALLERY_KILOBYTES,
@@ -126,6 +126,6 @@ export class PolicyPanel {
 
 /** The network's estimate of the value, and the illegal move that it wanted most, if any. */
 function factsOf(found: Impressions, code: 'ja' | 'en'): string {
-  const estimate = impressionsText(code).outlook(percentOf(found.value))
+  const estimate = outlookText(found, code)
   return [estimate, illegalWish(found, code)].filter(Boolean).join(' ')
 }

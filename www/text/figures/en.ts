@@ -196,8 +196,8 @@ export const en: FigureTexts = {
     quiescence: [
       [
         'Two rooks face each other',
-        '0 points without it, whoever moves; a rook is won',
-        'the losing rook move: −3150 in place of 0',
+        'without quiescence search 0 points for either side to move, though that side wins a rook',
+        'the move that loses the rook: 0 points without quiescence search, −3150 with it',
         'A rook on the board is worth 1500, one in hand 1650.',
         LADDER,
       ],

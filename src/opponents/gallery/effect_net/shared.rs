@@ -1,8 +1,8 @@
 //! The proof search by several threads: all expand leaves of one tree.
 //!
-//! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 生成されるスレッド. Eight threads expand leaves, beside the main
-//! thread with the search by value. A thread takes a leaf under a lock, expands it without the lock, and puts
-//! it back under the lock ([`Leaf`]).
+//! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 生成されるスレッド. Eight threads expand
+//! leaves, beside the main thread with the search by value. A thread takes a leaf under a lock, expands it
+//! without the lock, and puts it back under the lock ([`Leaf`]).
 //!
 //! Which leaf comes back first is chance, so that a search by several threads is not the same twice. Without
 //! helpers nothing is taken out, and the search is deterministic.

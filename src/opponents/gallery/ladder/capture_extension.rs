@@ -1,8 +1,8 @@
 //! Captures alone read further: the second answer of 「コンピュータ将棋の作り方」 to
 //! exchanges that the depth limit cuts in two.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, the second step of its section 静的探索/静止探索: as long as there is a move that
-//! captures, such a move is made and the search goes on.
+//! CITE: 「コンピュータ将棋の作り方」, the second step of its section 静的探索/静止探索: as long as there is
+//! a move that captures, such a move is made and the search goes on.
 //!
 //! Against [`node_extension`](super::node_extension): at the depth limit captures alone are read, until there
 //! is none. That is cheap, but a side must take: where its only capture loses a bishop for a pawn, the

@@ -1,13 +1,14 @@
 //! Whole nodes read further: the first answer of 「コンピュータ将棋の作り方」 to
 //! exchanges that the depth limit cuts in two.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, the first program of its section 静的探索/静止探索: where a capture is possible, every
-//! move of the position is searched one ply deeper (`depthEnchou=1`).
+//! CITE: 「コンピュータ将棋の作り方」, the first program of its section 静的探索/静止探索: where a capture is
+//! possible, every move of the position is searched one ply deeper (`depthEnchou=1`).
 //!
 //! Against [`forward_pruning`](super::forward_pruning): all moves are searched again, and a position in which
 //! a piece can be taken does not count as a ply. The exchange is read to its end, but so is every quiet move
-//! beside it: while two rooks face each other, there is always something to take. 「コンピュータ将棋の作り方」 says that
-//! such a search never ends. Here a line ends at [`longest`] plies at the latest.
+//! beside it: while two rooks face each other, there is always something to take.
+//! 「コンピュータ将棋の作り方」 says that such a search never ends. Here a line ends at [`longest`] plies at
+//! the latest.
 
 use super::ordering::ordered;
 use super::{DEPTHS_1_TO_2, Material};
@@ -16,7 +17,7 @@ use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch
 use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{MoveList, Rules};
 
-/// Its card.
+/// The card of whole-node extension.
 pub const CARD: Card = Card {
     id: "node-extension",
     year: 2016,
@@ -37,7 +38,7 @@ pub const fn longest(iteration: u32) -> u32 {
     iteration + 3
 }
 
-/// The search.
+/// Alpha-beta in which a position with a possible capture does not count as a ply.
 #[derive(Default)]
 pub struct NodeExtension {
     paused: PausedNodes<Node>,

@@ -9,7 +9,7 @@
 //! how often it is played: at 1 moves are played as often as the network expects of its teacher, at 0 always
 //! the most probable move. Levels 4 to 6 have networks of their own ([`networks`]): the first network after
 //! it learned from games against itself (policy gradient), a larger one, and the article's, which names moves
-//! as well as the first and plays worse.
+//! as well as the first and plays worse. The article's network has no value: there the first one's is told.
 //!
 //! CITE: 「AlphaGoで学ぶ強化学習 ~次の一手を予測する将棋AIを作ってみよう~」 (OPTiM, 2021); D. Silver et al., "Mastering the Game of Go
 //! with Deep Neural Networks and Tree Search" (2016), the policy network.
@@ -201,7 +201,8 @@ impl Inspect<Shogi> for PolicyPlayer {
         let output = self.networks.evaluate(network, position, &moves)?;
         let mut ranked: Vec<_> = moves.iter().copied().zip(output.priors).collect();
         ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-        let outlook = ValueEstimate { value: output.value, repetition: output.repetition };
+        let outlook = Networks::has_value(network)
+            .then_some(ValueEstimate { value: output.value, repetition: output.repetition });
         Some(PolicyMoves { outlook, moves: ranked, wanted: self.networks.wanted(network, position) })
     }
 

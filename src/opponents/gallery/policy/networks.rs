@@ -28,35 +28,36 @@ impl Data for PolicyNetWeights {
     }
 }
 
-/// The first network after five rounds of policy gradient.
-pub struct Reinforced(Arc<PolicyNetWeights>);
+/// A tower that some level plays with, as data of its own.
+macro_rules! tower {
+    ($(#[$documentation:meta])* $name:ident, $id:literal) => {
+        $(#[$documentation])*
+        pub struct $name(Arc<PolicyNetWeights>);
 
-impl Data for Reinforced {
-    const ID: &'static str = "policy-reinforced";
+        impl Data for $name {
+            const ID: &'static str = $id;
 
-    fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
-        PolicyNetWeights::from_bytes(bytes).map(|weights| Self(Arc::new(weights)))
-    }
+            fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
+                PolicyNetWeights::from_bytes(bytes).map(|weights| Self(Arc::new(weights)))
+            }
 
-    fn random_bytes(number: Random<'_>) -> Vec<u8> {
-        PolicyNetWeights::random_bytes(number)
-    }
+            fn random_bytes(number: Random<'_>) -> Vec<u8> {
+                PolicyNetWeights::random_bytes(number)
+            }
+        }
+    };
 }
 
-/// A tower of 128 channels and ten blocks.
-pub struct Large(Arc<PolicyNetWeights>);
-
-impl Data for Large {
-    const ID: &'static str = "policy-large";
-
-    fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
-        PolicyNetWeights::from_bytes(bytes).map(|weights| Self(Arc::new(weights)))
-    }
-
-    fn random_bytes(number: Random<'_>) -> Vec<u8> {
-        PolicyNetWeights::random_bytes(number)
-    }
-}
+tower!(
+    /// The first network after five rounds of policy gradient.
+    Reinforced,
+    "policy-reinforced"
+);
+tower!(
+    /// A tower of 128 channels and ten blocks.
+    Large,
+    "policy-large"
+);
 
 impl Data for ArticleWeights {
     const ID: &'static str = "policy-article";
@@ -73,28 +74,35 @@ impl Data for ArticleWeights {
 /// The networks that have been loaded.
 #[derive(Default)]
 pub(super) struct Networks {
+    /// The network of all levels.
     first: Option<PolicyNet>,
-    reinforced: Option<PolicyNet>,
-    large: Option<PolicyNet>,
+    /// Towers of some levels, by their ids.
+    towers: Vec<(&'static str, PolicyNet)>,
     article: Option<ArticleNet>,
 }
 
 impl Networks {
     pub(super) fn of(data: &DataStore) -> Self {
+        let reinforced = data.get::<Reinforced>().map(|net| (Reinforced::ID, Arc::clone(&net.0)));
+        let large = data.get::<Large>().map(|net| (Large::ID, Arc::clone(&net.0)));
+        let towers = [reinforced, large].into_iter().flatten();
         Self {
             first: data.get::<PolicyNetWeights>().map(PolicyNet::new),
-            reinforced: data.get::<Reinforced>().map(|net| PolicyNet::new(Arc::clone(&net.0))),
-            large: data.get::<Large>().map(|net| PolicyNet::new(Arc::clone(&net.0))),
+            towers: towers.map(|(id, weights)| (id, PolicyNet::new(weights))).collect(),
             article: data.get::<ArticleWeights>().map(ArticleNet::new),
         }
     }
 
-    /// The tower with this id; `None` for the first one's.
-    fn tower(&mut self, id: Option<&str>) -> Option<&mut PolicyNet> {
-        match id {
-            Some(Reinforced::ID) => self.reinforced.as_mut(),
-            Some(Large::ID) => self.large.as_mut(),
-            _ => self.first.as_mut(),
+    /// Whether the network with this id judges who wins: all but the article's do.
+    pub(super) fn has_value(id: Option<&str>) -> bool {
+        id != Some(ArticleWeights::ID)
+    }
+
+    /// The tower that judges who wins where the network with this id names the moves.
+    fn judge(&mut self, id: Option<&str>) -> Option<&mut PolicyNet> {
+        match id.filter(|_| Self::has_value(id)) {
+            Some(id) => self.towers.iter_mut().find(|(other, _)| *other == id).map(|(_, net)| net),
+            None => self.first.as_mut(),
         }
     }
 
@@ -106,31 +114,26 @@ impl Networks {
         position: &Position<Shogi>,
         moves: &[Move],
     ) -> Option<PolicyNetOutput> {
-        if id != Some(ArticleWeights::ID) {
-            return Some(self.tower(id)?.evaluate(position, moves));
+        let output = self.judge(id)?.evaluate(position, moves);
+        if Self::has_value(id) {
+            return Some(output);
         }
-        let priors = article_priors(self.article.as_mut()?, position, moves);
-        Some(PolicyNetOutput { priors, ..self.first.as_mut()?.evaluate(position, moves) })
+        Some(PolicyNetOutput { priors: article_priors(self.article.as_mut()?, position, moves), ..output })
     }
 
-    /// The logarithm of the odds to win, by the last evaluation of this network.
+    /// The logarithm of the odds to win in the position that was evaluated last, in
+    /// [`UNIT_SCORE`](crate::eval::policy_net::weights::UNIT_SCORE).
     pub(super) fn odds(&mut self, id: Option<&str>) -> i32 {
-        self.tower(id).map_or(0, |net| net.last_outputs().value)
+        self.judge(id).map_or(0, |net| net.last_outputs().value)
     }
 
     /// The most probable moves, legal or not, in the position that this network evaluated last, the most
     /// probable first. Classes that name no move here are left out.
-    pub(super) fn wanted(&self, id: Option<&str>, position: &Position<Shogi>) -> Vec<Wanted> {
-        let named = |net: &Option<PolicyNet>| {
-            net.as_ref().map(|net| most_probable(&net.last_outputs().named, position, named_move))
-        };
-        let found = match id {
-            Some(Reinforced::ID) => named(&self.reinforced),
-            Some(Large::ID) => named(&self.large),
-            Some(ArticleWeights::ID) => {
-                self.article.as_ref().map(|net| most_probable(net.last_scores(), position, article_move))
-            }
-            _ => named(&self.first),
+    pub(super) fn wanted(&mut self, id: Option<&str>, position: &Position<Shogi>) -> Vec<Wanted> {
+        let found = if Self::has_value(id) {
+            self.judge(id).map(|net| most_probable(&net.last_outputs().named, position, named_move))
+        } else {
+            self.article.as_ref().map(|net| most_probable(net.last_scores(), position, article_move))
         };
         found.unwrap_or_default()
     }

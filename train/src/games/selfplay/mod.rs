@@ -19,10 +19,9 @@ use narikoma::eval::encoding::fnv1a;
 
 use crate::common::flagship_search::read_net;
 use crate::common::records::{Header, Writer};
+use crate::games::openings::frequent;
 use crate::print_line;
 use player::{Player, Settings};
-
-use crate::games::openings::frequent;
 
 /// Number that is mixed into the evaluator's checksum of games with `--frequent`.
 const FREQUENT: u64 = 1;

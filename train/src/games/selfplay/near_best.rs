@@ -1,8 +1,8 @@
 //! Games that begin with frequent early positions and go on, until ply 36, with moves nearly as good as the
 //! best.
 //!
-//! CITE: T. Yamaoka, 「千日手を予測する」 (2022), 教師データ. The article draws by visits of its tree search; here
-//! a move is drawn the more rarely, the worse its score.
+//! CITE: T. Yamaoka, 「千日手を予測する」 (2022), 教師データ. The article draws by visits of its tree search;
+//! here a move is drawn the more rarely, the worse its score.
 
 use narikoma::search::Info;
 use narikoma::shogi::{Move, Position, Shogi};

@@ -44,7 +44,19 @@ class Campaign:
             missing = [name for name in step.get("after", []) if name not in known]
             if missing or not step.get("run"):
                 raise SystemExit(f"step {step['name']}: " + (f"no step {missing[0]}" if missing else "nothing to run"))
+            self.check_names(step)
         self.done |= {name for name in known if (out / "done" / name).exists()}
+
+    def check_names(self, step):
+        """Refuses a plan whose commands have names that nobody gives, before anything runs."""
+        known = {**self.names, "round": 1, "before": 0, "copy": 0, "copies": 1}
+        for command in step["run"]:
+            command = {"command": command} if isinstance(command, str) else command
+            try:
+                command["command"].format(**known)
+                int(str(command.get("copies", 1)).format(**known))
+            except (KeyError, ValueError) as error:
+                raise SystemExit(f"step {step['name']}: {type(error).__name__} {error}: --set NAME=VALUE gives names") from error
 
     def left(self):
         return self.end - time.monotonic()

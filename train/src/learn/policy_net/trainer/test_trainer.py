@@ -167,6 +167,14 @@ class Campaign(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name, self.assertRaises(SystemExit):
             self.run_plan(pathlib.Path(name), [{"name": "one", "after": ["other"], "run": ["true"]}])
 
+    def test_refuses_unknown_names_before_anything_runs(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            steps = [{"name": "one", "run": ["touch {out}/ran"]}, {"name": "two", "after": ["one"], "run": ["echo {unknown}"]}]
+            with self.assertRaises(SystemExit):
+                self.run_plan(folder, steps)
+            self.assertFalse((folder / "ran").exists())
+
 
 if __name__ == "__main__":
     unittest.main()
