@@ -83,8 +83,8 @@ function textsOf(module: string | null | undefined): string {
   return part === 'opponents' ? `gallery-cards-${language}` : `${part}-texts-${language}`
 }
 /**
- * Files that the service worker does not list: the parts of the gallery that are fetched later, their texts, and the
- * source of the opponents. They are kept once a page has fetched them.
+ * Files that the service worker does not list: the parts of the gallery that are fetched later, their texts,
+ * and the source of the opponents. They are kept once a page has fetched them.
  */
 const UNLISTED = new RegExp(
   `^assets/(?:(?:${[...GALLERY_PARTS, 'watchPage', 'show'].join('|')})(?:-texts-\\w\\w)?-[\\w-]{8}\\.\\w+|.*\\.rs)$`,

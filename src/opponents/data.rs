@@ -6,8 +6,8 @@
 //! repository the file of an id is `www/weights/ID.bin`.
 //!
 //! To give an opponent weights: implement [`Data`] for what is read from the file, and name it in the card:
-//! `needs: &[Need::required::<Weights>(&[Variant::Shogi])]`. Data that a level names as its network is fetched
-//! for that level alone.
+//! `needs: &[Need::required::<Weights>(&[Variant::Shogi])]`. Data that a level names as its network is
+//! fetched for that level alone.
 
 use std::any::Any;
 use std::ops::RangeInclusive;

@@ -128,8 +128,8 @@ impl ArticleWeights {
     }
 }
 
-/// Takes `count` weights from the bytes that are left, five bits each, and gives each its number. `None` where
-/// bytes are missing, or where five bits are 0, which no weight is.
+/// Takes `count` weights from the bytes that are left, five bits each, and gives each its number. `None`
+/// where bytes are missing, or where five bits are 0, which no weight is.
 fn unpack(rest: &mut &[u8], count: usize, mut set: impl FnMut(usize, i16)) -> Option<()> {
     let bytes = rest.split_off(..5 * count.div_ceil(IN_FIVE_BYTES))?;
     for (group, bytes) in bytes.chunks_exact(5).enumerate() {

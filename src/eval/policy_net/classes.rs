@@ -43,8 +43,8 @@ pub fn article_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
     of_class.copied().or_else(|| illegal_article_move(position, class))
 }
 
-/// An illegal move of OPTiM's class: the first drop or move of an own piece of the kind that breaks a rule; where
-/// there is none, one that the piece cannot make.
+/// An illegal move of OPTiM's class: the first drop or move of an own piece of the kind that breaks a rule;
+/// where there is none, one that the piece cannot make.
 fn illegal_article_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
     let (kind, side) = (Kind::from_index(class / Square::COUNT), position.side());
     let to = Square::new(seen(side, Square::new(class % Square::COUNT)));
