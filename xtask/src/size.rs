@@ -1,5 +1,6 @@
 //! Measures download sizes and compares them with their budgets.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -61,14 +62,21 @@ struct Size {
     brotli: u64,
 }
 
-/// Program that measures files with Node's zlib at its best levels. So xtask needs no compressor of its own.
+/// Program that measures files with Node's zlib at its best levels, on all cores. So xtask needs no
+/// compressor of its own.
 const MEASURE: &str = "
-const { readFileSync } = require('node:fs'), zlib = require('node:zlib')
-for (const file of process.argv.slice(1)) {
+const { readFileSync } = require('node:fs'), zlib = require('node:zlib'), { promisify } = require('node:util')
+const [brotli, gzip] = [zlib.brotliCompress, zlib.gzip].map(promisify)
+const sizes = async (file) => {
   const data = readFileSync(file)
-  const brotli = zlib.brotliCompressSync(data, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: data.length } })
-  console.log(data.length, zlib.gzipSync(data, { level: 9 }).length, brotli.length)
-}";
+  const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: data.length }
+  const packed = await Promise.all([gzip(data, { level: 9 }), brotli(data, { params })])
+  return [data, ...packed].map(({ length }) => length).join(' ')
+}
+Promise.all(process.argv.slice(1).map(sizes)).then((lines) => console.log(lines.join('\\n')))";
+
+/// Sizes of files, each measured once.
+struct Sizes(HashMap<PathBuf, Size>);
 
 /// Prints raw, gzip and brotli sizes of engine, page and player.
 /// Returns whether all are within their budgets.
@@ -79,35 +87,36 @@ pub fn report() -> Result<bool> {
     say("Sizes in bytes");
     println!("    {:>9} {:>9} {:>9}", "raw", "gzip", "brotli");
     let mut within = true;
+    let sizes = Sizes::of_build()?;
     for variant in &VARIANTS {
         let mut files = vec![variant.module(), variant.glue()];
         if variant.engine == Engine::Gallery {
             files.extend(built(&paths::dist(), |name| name.starts_with(GALLERY_WORKER))?);
         }
-        let total = print_sizes(&format!("engine {}", variant.name), &files)?;
+        let total = sizes.print(&format!("engine {}", variant.name), &files)?;
         if !check_budget(&format!("engine {}", variant.name), total, engine_budget(variant.engine)) {
             within = false;
             parts::growth(variant.name).iter().for_each(|line| note(line));
         }
     }
     let first = first_board_files(&paths::dist())?;
-    let total = print_sizes("page to the first board", &first)?;
+    let total = sizes.print("page to the first board", &first)?;
     within &= check_budget("page to the first board", total, FIRST_BOARD_BUDGET);
     let page = page_files(&paths::dist())?;
-    within &= report_languages("page", &page, PAGE_BUDGET)?;
+    within &= sizes.report_languages("page", &page, PAGE_BUDGET)?;
     let gallery = built(&paths::dist(), |name| name.starts_with(GALLERY_PAGE))?;
-    within &= report_languages("gallery page", &gallery, GALLERY_PAGE_BUDGET)?;
+    within &= sizes.report_languages("gallery page", &gallery, GALLERY_PAGE_BUDGET)?;
     for (name, budget) in GALLERY_PARTS {
         let part = built(&paths::dist(), |file| file.starts_with(name))?;
         let what = format!("gallery {}", name.trim_end_matches('-'));
         let has_texts = part.iter().any(|file| file.to_string_lossy().contains("-texts-"));
         within &= if has_texts {
-            report_languages(&what, &part, budget)?
+            sizes.report_languages(&what, &part, budget)?
         } else {
-            check_budget(&what, print_sizes(&what, &part)?, budget)
+            check_budget(&what, sizes.print(&what, &part)?, budget)
         };
     }
-    let total = print_sizes("player", &[paths::dist().join("player.js")])?;
+    let total = sizes.print("player", &[paths::dist().join("player.js")])?;
     within &= check_budget("player before a tap", total, PLAYER_BUDGET);
     for file in built(&paths::dist(), |name| name.ends_with(".bin"))? {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -117,22 +126,54 @@ pub fn report() -> Result<bool> {
     Ok(within)
 }
 
-/// Prints the sizes of files for a reader of each language; returns whether all are within the budget. The
-/// texts of parts that are fetched after the start are one file a language (`www/text/lateTexts.ts`), and a
-/// reader downloads one of them.
-fn report_languages(what: &str, files: &[PathBuf], budget: u64) -> Result<bool> {
-    let mut within = true;
-    for [language, other] in [["ja", "en"], ["en", "ja"]] {
-        let is_read = |file: &&PathBuf| {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            !["texts", "cards"].iter().any(|texts| name.contains(&format!("-{texts}-{other}-")))
+impl Sizes {
+    /// Measures engines, scripts, styles and HTML of the build.
+    fn of_build() -> Result<Self> {
+        let engines = VARIANTS.iter().flat_map(|variant| [variant.module(), variant.glue()]);
+        let files: Vec<_> = engines.chain(text_files(&paths::dist())?).collect();
+        let text = output(Node::need()?.command().args(["-e", MEASURE]).arg("--").args(&files))
+            .context("cannot measure the sizes")?;
+        let size = |line: &str| {
+            let numbers: Vec<u64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
+            let [raw, gzip, brotli] = numbers[..] else { anyhow::bail!("not three sizes: {line}") };
+            Ok(Size { raw, gzip, brotli })
         };
-        let read: Vec<_> = files.iter().filter(is_read).cloned().collect();
-        anyhow::ensure!(read.len() < files.len(), "{what}: no file of texts in the language {other}");
-        let what = format!("{what} ({language})");
-        within &= check_budget(&what, print_sizes(&what, &read)?, budget);
+        let sizes = text.lines().map(size).collect::<Result<Vec<_>>>()?;
+        anyhow::ensure!(sizes.len() == files.len(), "{} sizes of {} files", sizes.len(), files.len());
+        Ok(Self(files.into_iter().zip(sizes).collect()))
     }
-    Ok(within)
+
+    /// Prints the sizes of files and their sums; returns the sum after brotli.
+    fn print(&self, what: &str, files: &[PathBuf]) -> Result<u64> {
+        let missing = |file: &PathBuf| format!("{} was not measured", file.display());
+        let sizes = files.iter().map(|file| self.0.get(file).with_context(|| missing(file)));
+        let sizes = sizes.collect::<Result<Vec<_>>>()?;
+        let sum = |part: fn(&Size) -> u64| sizes.iter().map(|size| part(size)).sum::<u64>();
+        for (size, file) in sizes.iter().zip(files) {
+            let name = file.strip_prefix(paths::root()).unwrap_or(file).display();
+            println!("    {:>9} {:>9} {:>9}  {name}", size.raw, size.gzip, size.brotli);
+        }
+        println!("    {:>9} {:>9} {:>9}  = {what}", sum(|s| s.raw), sum(|s| s.gzip), sum(|s| s.brotli));
+        Ok(sum(|size| size.brotli))
+    }
+
+    /// Prints the sizes of files for a reader of each language; returns whether all are within the budget.
+    /// The texts of parts that are fetched after the start are one file a language (`www/text/lateTexts.ts`),
+    /// and a reader downloads one of them.
+    fn report_languages(&self, what: &str, files: &[PathBuf], budget: u64) -> Result<bool> {
+        let mut within = true;
+        for [language, other] in [["ja", "en"], ["en", "ja"]] {
+            let is_read = |file: &&PathBuf| {
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                !["texts", "cards"].iter().any(|texts| name.contains(&format!("-{texts}-{other}-")))
+            };
+            let read: Vec<_> = files.iter().filter(is_read).cloned().collect();
+            anyhow::ensure!(read.len() < files.len(), "{what}: no file of texts in the language {other}");
+            let what = format!("{what} ({language})");
+            within &= check_budget(&what, self.print(&what, &read)?, budget);
+        }
+        Ok(within)
+    }
 }
 
 /// The hashed files of the built page whose names fit.
@@ -140,17 +181,6 @@ fn built(dist: &Path, fits: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>> {
     let files = fs::read_dir(dist.join("assets"))?.map(|entry| Ok(entry?.path()));
     let is_one = |path: &PathBuf| path.file_name().is_some_and(|name| fits(&name.to_string_lossy()));
     files.filter(|path: &Result<PathBuf>| path.as_ref().map_or(true, is_one)).collect()
-}
-
-fn print_sizes(what: &str, files: &[PathBuf]) -> Result<u64> {
-    let sizes = measure(files)?;
-    let sum = |part: fn(&Size) -> u64| sizes.iter().map(part).sum::<u64>();
-    for (size, file) in sizes.iter().zip(files) {
-        let name = file.strip_prefix(paths::root()).unwrap_or(file).display();
-        println!("    {:>9} {:>9} {:>9}  {name}", size.raw, size.gzip, size.brotli);
-    }
-    println!("    {:>9} {:>9} {:>9}  = {what}", sum(|s| s.raw), sum(|s| s.gzip), sum(|s| s.brotli));
-    Ok(sum(|size| size.brotli))
 }
 
 /// Prints a size beside its budget; returns whether it is within it.
@@ -161,18 +191,6 @@ fn check_budget(what: &str, brotli: u64, budget: u64) -> bool {
         if within { "within budget" } else { "OVER BUDGET" }
     ));
     within
-}
-
-fn measure(files: &[PathBuf]) -> Result<Vec<Size>> {
-    let text = output(Node::need()?.command().args(["-e", MEASURE]).arg("--").args(files))
-        .context("cannot measure the sizes")?;
-    text.lines()
-        .map(|line| {
-            let numbers: Vec<u64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
-            let [raw, gzip, brotli] = numbers[..] else { anyhow::bail!("not three sizes: {line}") };
-            Ok(Size { raw, gzip, brotli })
-        })
-        .collect()
 }
 
 /// The page's HTML, and the scripts and styles that it names.
@@ -192,24 +210,29 @@ fn first_board_files(dist: &Path) -> Result<Vec<PathBuf>> {
 /// The page's text files, without glue and the gallery's worker, which are counted with the engines, without
 /// the gallery's own page and its parts, and without the player for other pages.
 fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
+    let elsewhere = ["narikoma-", GALLERY_WORKER, GALLERY_PAGE, "player.js"];
+    let elsewhere: Vec<_> = elsewhere.into_iter().chain(GALLERY_PARTS.map(|(part, _)| part)).collect();
+    let is_page = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        !elsewhere.iter().any(|start| name.starts_with(start))
+    };
+    Ok(text_files(dist)?.into_iter().filter(is_page).collect())
+}
+
+/// The scripts, styles and HTML of the build, without those of the player's frame.
+fn text_files(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![dist.to_path_buf()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).with_context(|| format!("{} was not built", folder.display()))? {
             let path = entry?.path();
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let is_text = ["js", "css", "html"].map(|end| path.extension().is_some_and(|own| own == end));
-            let is_player = ["player", "player.js", "embed.html", "embed.css"].contains(&&*name);
-            if is_player {
+            if ["player", "embed.html", "embed.css"].contains(&&*name) {
                 continue;
             }
             if path.is_dir() {
                 folders.push(path);
-            } else if is_text.contains(&true)
-                && !["narikoma-", GALLERY_WORKER, GALLERY_PAGE]
-                    .into_iter()
-                    .chain(GALLERY_PARTS.map(|(part, _)| part))
-                    .any(|elsewhere| name.starts_with(elsewhere))
+            } else if ["js", "css", "html"].iter().any(|end| path.extension().is_some_and(|own| own == *end))
             {
                 files.push(path);
             }
