@@ -215,12 +215,19 @@ test('where the gallery cannot be loaded the game stays, and Narikoma plays on',
   await open(page, '?level=1')
   await play(page, '7g7f')
   await waitForTurn(page)
-  await page.route(GALLERY, (route) => route.abort())
+  let refused = 0
+  await page.route(GALLERY, (route) => {
+    refused += 1
+    return route.abort()
+  })
   await choose(page, 'minimax', '1')
   await expect(status(page)).toHaveAttribute('data-state', 'noOpponent')
   await expect(status(page)).toContainText('ミニマックスを読み込めませんでした')
   expect(await violations(page, '.status')).toEqual([])
+  const before = refused
   await play(page, '2g2f')
+  // The move asks for the opponent again; only a refusal of that request is the state to retry from.
+  await expect.poll(() => refused).toBeGreaterThan(before)
   await expect(status(page)).toHaveAttribute('data-state', 'noOpponent')
   await expect(moveList(page)).toHaveCount(1)
   await page.unroute(GALLERY)
