@@ -78,8 +78,8 @@ const GALLERY: Rolldown.CodeSplittingGroup = {
  * dialog for a new game when it opens.
  */
 function textsOf(module: string | null | undefined): string {
-  const [, part, language] = /\/www\/text\/(\w+)\/(ja|en)\.ts$/.exec(module ?? '') ?? []
-  if (!part) return '[name]'
+  const [, part = 'start', language] = /\/www\/text\/(?:(\w+)\/)?(ja|en)\.ts$/.exec(module ?? '') ?? []
+  if (!language) return '[name]'
   return part === 'opponents' ? `gallery-cards-${language}` : `${part}-texts-${language}`
 }
 /**
@@ -96,16 +96,25 @@ const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 const digestOf = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest().subarray(0, 9).toString('base64url')
 
-/** Lets the page run the watchdog before its own script. Both are deferred, which keeps their order. */
+/**
+ * Lets the page run the watchdog before its own script. Both are deferred, which keeps their order. The
+ * watchdog begins to fetch the texts of the page in the reader's language, and is told their addresses.
+ */
 function watchStart(): Plugin {
   return {
     name: 'narikoma-watchdog',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
-        { tag: 'script', attrs: { defer: true, src: './watchdog.js' }, injectTo: 'head-prepend' },
-      ],
+      handler: (_, { bundle = {} }) => {
+        const texts = (['ja', 'en'] as const).map((language) => {
+          const name = Object.keys(bundle).find((file) => file.startsWith(`assets/start-texts-${language}-`))
+          if (!name) throw new Error(`the texts in ${language} are not a file of their own`)
+          return [`data-${language}-src`, `./${name}`]
+        })
+        const attrs = { defer: true, src: './watchdog.js', ...Object.fromEntries(texts) }
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+      },
     },
   }
 }

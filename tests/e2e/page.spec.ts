@@ -148,14 +148,35 @@ test('texts of later parts are fetched in one language, and a dialog that is ope
     )
   await page.getByTestId('settings').click()
   await expect(page.getByTestId('appearance-close')).toHaveText('閉じる')
-  expect(await texts()).toEqual(['dialogs-texts-ja'])
+  expect(await texts()).toEqual(['dialogs-texts-ja', 'start-texts-ja'])
   await page.getByTestId('language').click()
   await expect(page.getByTestId('appearance-close')).toHaveText('Close')
   await page.getByTestId('appearance-close').click()
   await page.getByTestId('new').click()
   await page.getByTestId('opponent').selectOption('minimax')
   await expect(page.getByText('Looks at every move and every reply')).toBeVisible()
-  expect(await texts()).toEqual(['dialogs-texts-en', 'dialogs-texts-ja', 'gallery-cards-en'])
+  const dialogs = ['dialogs-texts-en', 'dialogs-texts-ja', 'gallery-cards-en']
+  expect(await texts()).toEqual([...dialogs, 'start-texts-en', 'start-texts-ja'])
+})
+
+test('a language that cannot be fetched is told of, the present one stays, and the next press tries again', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByTestId('settings').click()
+  await page.route('**/start-texts-en-*', (route) => route.abort())
+  await page.getByTestId('language').click()
+  const told = page.locator('dialog[open] [role=status]')
+  await expect(told).toHaveText('切り替えられません：もう一方の言語を読み込めませんでした')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.getByTestId('language')).toHaveText('English')
+  const stored = await page.evaluate(() => localStorage.getItem('narikoma.settings') ?? '')
+  expect(stored).not.toContain('"en"')
+  await page.unroute('**/start-texts-en-*')
+  await page.getByTestId('language').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByTestId('appearance-close')).toHaveText('Close')
+  await expect(told).toBeEmpty()
 })
 
 test('stepping by button, key and move list, and playing on from there', async ({ page }) => {

@@ -9,10 +9,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { A_MOMENT, open, thinkFor } from './play.ts'
 
-/** Page, watchdog, script and style sheet: the files fetched before the first board. */
-const REQUESTS = 4
+/** Page, watchdog, script, texts and style sheet: the files fetched before the first board. */
+const REQUESTS = 5
 /** Maximum of their size, in bytes after brotli; the budget of `cargo xtask build` is 80,000. */
-const BYTES = 72_500
+const BYTES = 70_500
 /** Maximum number of elements styled until the board is shown and the engine has sent the position. */
 const STYLED_AT_START = 1800
 /** Maximum number of elements styled at once during a search: only a part of the page. */
@@ -20,7 +20,7 @@ const STYLED_WHILE_THINKING = 500
 
 const folder = resolve(import.meta.dirname, '../../dist')
 
-test('before the first board only page, watchdog, script and style sheet are fetched, within the budget', async ({
+test('before the first board only page, watchdog, script, texts and style sheet are fetched, within the budget', async ({
   page,
 }) => {
   // The engine's worker is also fetched, but the board does not wait
@@ -40,6 +40,38 @@ test('before the first board only page, watchdog, script and style sheet are fet
   expect(files.length + 1, files.join()).toBeLessThanOrEqual(REQUESTS)
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(BYTES)
 })
+
+for (const [language, locale, stored] of [
+  ['ja', 'ja-JP', null],
+  ['en', 'de-DE', null],
+  ['en', 'ja-JP', 'en'],
+  ['ja', 'en-GB', 'ja'],
+] as const)
+  test(`texts in ${language}, and no others, are asked for before the script has come: ${locale}, ${stored} stored`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await browser.newPage({ locale, ...(baseURL && { baseURL }) })
+    if (stored) {
+      const settings = JSON.stringify({ language: stored })
+      await page.addInitScript((text) => localStorage.setItem('narikoma.settings', text), settings)
+    }
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, texts] = /\/start-texts-(\w\w)-[^/]*\.js$/.exec(request.url()) ?? []
+      if (texts) asked.push(texts)
+    })
+    const texts = page.waitForRequest(/\/start-texts-/)
+    // The script is held back until the texts are on their way: they add no round trip after it.
+    await page.route(/\/index-[\w-]{8}\.js$/, async (route) => {
+      await texts
+      await route.continue()
+    })
+    await open(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    expect(asked).toEqual([language])
+    await page.close()
+  })
 
 /** The numbers of elements in each style computation during an action. */
 async function styled(page: Page, act: () => Promise<unknown>): Promise<number[]> {

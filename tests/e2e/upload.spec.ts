@@ -246,26 +246,30 @@ test("the gallery's engine is kept only if it is the one of the build", async ({
   await expect.poll(kept).toBeGreaterThan(0)
 })
 
-/** Puts other contents under the name of the main script in the copy of the page. */
-const spoil = (page: Page, contents: string, type: string) =>
+/** Puts other contents under the name of the main script, or of the texts, in the copy of the page. */
+const spoil = (page: Page, file: string, contents: string, type: string) =>
   page.evaluate(
-    async ([contents = '', type = '']) => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name)
+    async ([file = '', contents = '', type = '']) => {
+      const name = new RegExp(`/${file}-[\\w-]{8}\\.js$`)
+      for (const key of await caches.keys()) {
+        const cache = await caches.open(key)
         for (const { url } of await cache.keys())
-          if (/\/index-[\w-]{8}\.js$/.test(url))
+          if (name.test(url))
             await cache.put(url, new Response(contents, { headers: { 'content-type': type } }))
       }
     },
-    [contents, type],
+    [file, contents, type],
   )
 
-for (const [fault, contents, type] of [
-  ['a web page', '<!doctype html><p>Not here', 'text/html'],
-  ['half of itself', 'function start() {', 'text/javascript'],
-  ['nothing', '', 'text/javascript'],
+for (const [part, file, fault, contents, type] of [
+  ['script is', 'index', 'a web page', '<!doctype html><p>Not here', 'text/html'],
+  ['script is', 'index', 'half of itself', 'function start() {', 'text/javascript'],
+  ['script is', 'index', 'nothing', '', 'text/javascript'],
+  ['texts are', 'start-texts-ja', 'a web page', '<!doctype html><p>Not here', 'text/html'],
+  ['texts are', 'start-texts-ja', 'half of themselves', 'export const ja = {', 'text/javascript'],
+  ['texts are', 'start-texts-ja', 'nothing', '', 'text/javascript'],
 ] as const)
-  test(`a copy whose script is ${fault} is fetched again, and the game stays`, async ({ context }) => {
+  test(`a copy whose ${part} ${fault} is fetched again, and the game stays`, async ({ context }) => {
     // The page's timers stand still unless this test moves them: its starts are shorter than a tick.
     await context.clock.install()
     const page = await visit(context)
@@ -273,7 +277,7 @@ for (const [fault, contents, type] of [
     await waitForTurn(page)
     await context.clock.pauseAt(Date.now() + 60_000)
     for (let count = 0; count < 2; count += 1) {
-      await spoil(page, contents, type)
+      await spoil(page, file, contents, type)
       await page.reload()
       while ((await page.locator('#app > *').count()) === 0) await context.clock.runFor(1000)
       await waitForTurn(page)

@@ -1,8 +1,11 @@
 /** Moves in words, as screen readers say them. */
 import { expect, test } from 'vitest'
-import { aloud, moveAloud } from '../../www/app/views/aloud.ts'
+import { addWords, aloud, moveAloud } from '../../www/app/views/aloud.ts'
 import { en } from '../../www/text/en.ts'
 import { ja } from '../../www/text/ja.ts'
+
+addWords(ja)
+addWords(en)
 
 test('moves in English are words', () => {
   for (const [move, words] of [

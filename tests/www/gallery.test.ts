@@ -1,6 +1,7 @@
 /** The gallery: its addresses, its data and texts, and moving through the tree of a search. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { addWords } from '../../www/app/views/aloud.ts'
 import { type Info, START, type TreeEvent, type TreeNode } from '../../www/engine/protocol.ts'
 import { ROSTER } from '../../www/engine/roster.ts'
 import { ladder } from '../../www/gallery/data.ts'
@@ -36,8 +37,12 @@ import {
 import { watchedLimits } from '../../www/gallery/watch/duel.ts'
 import { curve, heightOf } from '../../www/gallery/watch/duelGraph.ts'
 import { numberText } from '../../www/gallery/words.ts'
+import { en as english } from '../../www/text/en.ts'
 import { en } from '../../www/text/gallery/en.ts'
 import { ja } from '../../www/text/gallery/ja.ts'
+import { ja as japanese } from '../../www/text/ja.ts'
+
+for (const text of [japanese, english]) addWords(text)
 
 test('a watched game is quick, but a level on 5×5 keeps the limits that the engine has for it there', () => {
   expect(watchedLimits('shogi', { nodes: 16_000 })).toBeUndefined()

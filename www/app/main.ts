@@ -1,7 +1,6 @@
 /** The page: connects engine, game and views. */
 import type { Client } from '../engine/client.ts'
-import { en } from '../text/en.ts'
-import { ja } from '../text/ja.ts'
+import { LateTexts } from '../text/lateTexts.ts'
 import type { Text } from '../text/text.ts'
 import { decodeAppearance } from './game/appearance.ts'
 import { Game } from './game/game.ts'
@@ -21,19 +20,29 @@ import { DialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
 import { GalleryLauncher } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
+import { importAgain } from './page/importAgain.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { problemOf, StudyLauncher } from './page/studyLauncher.ts'
 import { followOtherTabs, tabStorage } from './page/tabs.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
 import { requestPersistence } from './pwa/persist.ts'
 import type { ReadRecord } from './records/index.ts'
+import { addWords } from './views/aloud.ts'
 import { applyToPage } from './views/appearance.ts'
 import { keepFocus } from './views/focus.ts'
 import { type PageActions, PageView } from './views/page.ts'
 import { Sounds } from './views/sounds.ts'
 import type { Dispatch } from './views/view.ts'
 
-const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
+/** The texts of the page, of which a reader downloads one language; the watchdog has begun to fetch it. */
+const TEXTS = new LateTexts<Text>({ ja: () => import('../text/ja.ts'), en: () => import('../text/en.ts') })
+
+/** Fetches the texts in a language; rejects where they cannot be fetched. */
+async function textIn(language: 'ja' | 'en'): Promise<Text> {
+  const text = await TEXTS.fetch(language, importAgain)
+  addWords(text)
+  return text
+}
 
 /** For the console and for tests. */
 interface Debug {
@@ -90,8 +99,8 @@ function follow(game: Game): void {
 class Page {
   private readonly app: HTMLElement
   private readonly client: Client
-  private readonly store = tabStorage()
-  private readonly settings = decodeSettings(this.store?.getItem(KEYS.settings) ?? null)
+  private readonly store: Store | null
+  private readonly settings: Settings
   private readonly library = new Library()
   private readonly game: Game
   private readonly dispatch: Dispatch
@@ -102,12 +111,15 @@ class Page {
   private readonly keep: OfflineCopy
   private readonly openHelp: () => void
   private readonly view: PageView
-  private text = TEXTS[firstLanguage(this.settings)]
+  private text: Text
 
-  constructor(app: HTMLElement, client: Client) {
-    const { library, store, settings } = this
+  constructor(app: HTMLElement, client: Client, store: Store | null, settings: Settings, first: Text) {
+    const { library } = this
     this.app = app
     this.client = client
+    this.store = store
+    this.settings = settings
+    this.text = first
     const game = makeGame(client, library, store, settings)
     this.game = game
     this.dispatch = game.dispatch.bind(game)
@@ -166,9 +178,9 @@ class Page {
 
   private makeDialogs(): DialogsLauncher {
     const { game, library, store, settings, study } = this
-    const switchLanguage = () => {
-      settings.language = this.text.code === 'ja' ? 'en' : 'ja'
-      this.text = TEXTS[settings.language]
+    const switchLanguage = async () => {
+      this.text = await textIn(this.text.code === 'ja' ? 'en' : 'ja')
+      settings.language = this.text.code
       game.saveSettings()
       this.render()
     }
@@ -226,8 +238,18 @@ class Page {
 
 const app = document.querySelector<HTMLElement>('#app')
 if (!app) throw new Error('index.html has no #app')
+const store = tabStorage()
+const settings = decodeSettings(store?.getItem(KEYS.settings) ?? null)
+const first = textIn(firstLanguage(settings))
 // The worker loads while the page is built.
 const client = createClient()
 client.prepare()
-// A task of its own: evaluating this file and building the page together would be a long task.
-setTimeout(() => new Page(app, client).begin())
+first.then(
+  // A task of its own: evaluating this file and building the page together would be a long task.
+  (text) => setTimeout(() => new Page(app, client, store, settings, text).begin()),
+  (error) => {
+    // The watchdog answers: it sees no errors of promises.
+    dispatchEvent(new Event('narikoma:noTexts'))
+    throw error
+  },
+)

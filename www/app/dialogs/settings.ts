@@ -29,7 +29,7 @@ function sample(appearance: Appearance): SVGElement {
 /** The effects of the dialog on the page. */
 export type SettingsActions = [
   dispatch: Dispatch,
-  switchLanguage: () => void,
+  switchLanguage: () => Promise<void>,
   sounds: Sounds,
   openHelp: () => void,
 ]
@@ -38,9 +38,13 @@ export type SettingsActions = [
 export class SettingsDialog {
   private readonly actions: SettingsActions
   private readonly frame: Frame
+  private readonly update: Update
+  /** Whether the texts of the other language could not be fetched at the last press. */
+  private hasNoOther = false
 
   constructor(update: Update, ...actions: SettingsActions) {
     this.actions = actions
+    this.update = update
     // The switches are in the document before the dialog is opened.
     const names = { class: 'appearance', heading: 'appearance-title' }
     this.frame = new Frame(update, { ...names, isAlwaysRendered: true })
@@ -65,7 +69,7 @@ export class SettingsDialog {
   }
 
   private general(text: Text) {
-    const [, switchLanguage, sounds] = this.actions
+    const sounds = this.actions[2]
     // The label of the language is in the other language; screen readers need to know.
     return html`<div class="general">
       <p class="caption" id="switches-label">${text.sounds.label}</p>
@@ -76,10 +80,11 @@ export class SettingsDialog {
           data-testid="language"
           lang=${text.code === 'ja' ? 'en' : 'ja'}
           title=${text.languageLabel}
-          @click=${switchLanguage}
+          @click=${this.switchLanguage}
         >${text.language}</button>
         ${button('help-open', text.first.help, this.helpPressed)}
       </div>
+      <p role="status">${this.hasNoOther ? dialogsText(text.code).appearance.noLanguage : ''}</p>
     </div>`
   }
 
@@ -94,6 +99,18 @@ export class SettingsDialog {
       changed: (value) =>
         this.actions[0]({ type: 'appearance', appearance: { ...appearance, [kind]: value } }),
     })
+  }
+
+  private readonly switchLanguage = async (): Promise<void> => {
+    // Told again where it fails again.
+    this.hasNoOther = false
+    this.update()
+    const isThere = await this.actions[1]().then(
+      () => true,
+      () => false,
+    )
+    this.hasNoOther = !isThere
+    this.update()
   }
 
   private readonly helpPressed = (): void => {

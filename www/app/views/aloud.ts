@@ -1,11 +1,21 @@
 /** What screen readers say: moves, sides and signs as words. `P-7f` is “pawn to 7f”, ☗７六歩 is ななろくふ. */
 import { kindName } from '../../elements/board/labels.ts'
-import { en } from '../../text/en.ts'
-import { ja } from '../../text/ja.ts'
 import type { Text } from '../../text/text.ts'
 
-/** The words for what is read aloud in a language. */
-export const saidIn = (code: 'ja' | 'en'): Text['said'] => (code === 'ja' ? ja : en).said
+/** The words for what is read aloud, of the texts that were loaded, by language. */
+const words = new Map<Text['code'], Text['said']>()
+
+/** Takes the words of texts that were loaded. */
+export function addWords({ code, said }: Text): void {
+  words.set(code, said)
+}
+
+/** The words for what is read aloud in a language, whose texts were loaded. */
+export function saidIn(code: 'ja' | 'en'): Text['said'] {
+  const said = words.get(code)
+  if (!said) throw new Error(`the texts for ${code} were not loaded`)
+  return said
+}
 
 /** A move, as the engine writes it in a language, in words. */
 export const moveAloud = (move: string, code: 'ja' | 'en'): string =>
@@ -20,7 +30,7 @@ export function aloud(text: Text, handicap: boolean): Text {
   if (known) return known
   const { said, status, hint } = text
   const name = (move: string) => moveAloud(move, text.code)
-  const words: Text = {
+  const spoken: Text = {
     ...text,
     space: said.space,
     side: said.side,
@@ -34,6 +44,6 @@ export function aloud(text: Text, handicap: boolean): Text {
       move: (move, line) => hint.move(name(move), line.split(' ').map(name).join(said.between)),
     },
   }
-  made.set(key, words)
-  return words
+  made.set(key, spoken)
+  return spoken
 }

@@ -4,6 +4,7 @@
  * and reloads the page, once; games are kept.
  */
 import { NOT_STARTED } from '../../text/notStarted.ts'
+import { chosenLanguage } from './language.ts'
 
 /** The keys of the marks that this window was reloaded: for a start that failed, and for a later fault. */
 const RESTARTED = 'narikoma.restarted'
@@ -14,6 +15,15 @@ const REPAIRED = 'narikoma.repaired'
  * have run, and before, from the offline copy.
  */
 const PATIENCE = { afterScripts: 10, offlineCopy: 60 }
+
+/** Begins to fetch the texts of the page in its language, which its script imports when it has come. */
+function preloadTexts(): void {
+  const { jaSrc, enSrc } = document.currentScript?.dataset ?? {}
+  const href = chosenLanguage() === 'ja' ? jaSrc : enSrc
+  if (href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+preloadTexts()
 
 const folder = new URL('.', document.baseURI).href
 const container = () => document.getElementById('app') ?? document.body
@@ -56,8 +66,11 @@ async function deleteCopy(): Promise<void> {
     const family = `narikoma ${new URL(folder).pathname} `
     for (const name of await caches.keys()) if (name.startsWith(family)) await caches.delete(name)
   }
-  const again = ({ src }: HTMLScriptElement) => src && fetch(src, { cache: 'reload' }).catch(() => {})
-  await Promise.all([...document.scripts].map(again))
+  const addresses = [...document.scripts].map(({ src }) => src)
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+    addresses.push(href)
+  const again = (address: string) => address && fetch(address, { cache: 'reload' }).catch(() => {})
+  await Promise.all(addresses.map(again))
 }
 
 /** Fetches everything again, if this window has not tried it; returns whether it does. */
@@ -141,5 +154,6 @@ async function repair(): Promise<void> {
   isRepairing = false
 }
 
+addEventListener('narikoma:noTexts', () => void rescue())
 addEventListener('vite:preloadError', () => void repair())
 addEventListener('narikoma:engineLost', () => void repair())

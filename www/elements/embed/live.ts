@@ -4,6 +4,7 @@ import type { Action } from '../../app/game/actions.ts'
 import { Game } from '../../app/game/game.ts'
 import { DEFAULT_SETTINGS } from '../../app/game/save.ts'
 import { initialState, type State } from '../../app/game/state.ts'
+import { addWords } from '../../app/views/aloud.ts'
 import { EngineLost } from '../../engine/errors.ts'
 import { en } from '../../text/en.ts'
 import { ja } from '../../text/ja.ts'
@@ -52,6 +53,7 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const engine = await engineFor(options)
   engine.onNet = (net) => emit('net', net)
   const text = options.language === 'ja' ? ja : en
+  addWords(text)
   const state = { ...initialState(opening.game.setup), shownPly: opening.ply }
   const settings = { ...DEFAULT_SETTINGS, language: options.language }
   const game = new Game({ client: engine, store: null, settings, now: () => performance.now() }, state)

@@ -116,6 +116,7 @@ export const en: DialogsText = {
   },
   appearance: {
     close: 'Close',
+    noLanguage: 'Switching failed: the other language could not be loaded',
     pieces: {
       label: 'Pieces',
       values: {

@@ -110,6 +110,7 @@ export const ja = {
   },
   appearance: {
     close: '閉じる',
+    noLanguage: '切り替えられません：もう一方の言語を読み込めませんでした',
     pieces: {
       label: '駒',
       values: {
