@@ -79,6 +79,10 @@ function plain(text: string): Condition {
     const route = new RegExp(`^(?:${value})$`)
     return (view) => route.test(view.facts.route)
   }
+  if (name === 'first') {
+    const [piece, square] = [pieceNamed(value[0] ?? ''), squaresOf(value.slice(1))[0]]
+    return ({ facts: { first } }) => first?.piece === piece && first.to === square
+  }
   if (name === 'has') return (view) => view.facts.names.has(value)
   if (name === 'moves') {
     const [least = 0, most = 999] = value.split('-').map(Number)
