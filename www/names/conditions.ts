@@ -2,8 +2,9 @@
  * The conditions of a name, from their text. `docs/names.md` explains the language. A condition is asked from
  * the side that the name is about: the square 28 is where Black's rook stands at the start, and White's as well.
  */
-import { KINDS, PROMOTED, squareOf } from './board.ts'
+import { KINDS, PROMOTED } from './board.ts'
 import { SHAPES } from './shapes.ts'
+import { squaresOf } from './squares.ts'
 import { isStatic, type View } from './view.ts'
 
 /** A condition that holds or not. */
@@ -15,23 +16,6 @@ function pieceNamed(text: string): number {
   const kind = KINDS.indexOf(promoted ? text.slice(1) : text)
   if (kind < 1) throw new Error(`no piece: ${text}`)
   return promoted ? kind + PROMOTED : kind
-}
-
-/** The numbers of a digit, of `x` (all) or of a class such as `[6-8]` or `[137]`. */
-function numbersOf(text: string): number[] {
-  if (text === 'x') return [1, 2, 3, 4, 5, 6, 7, 8, 9]
-  const [, from, to] = /^\[(\d)-(\d)\]$/.exec(text) ?? []
-  if (from && to) return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
-  return [...text.replace(/[[\]]/g, '')].map(Number)
-}
-
-/** The squares of a text such as `28`, `67/77`, `6x`, `x[1-3]`: file, then rank. */
-export function squaresOf(text: string): number[] {
-  return text.split('/').flatMap((each) => {
-    const [, files, ranks] = /^([1-9x]|\[[\d-]+\])([1-9x]|\[[\d-]+\])$/.exec(each) ?? []
-    if (!files || !ranks) throw new Error(`no square: ${each}`)
-    return numbersOf(files).flatMap((file) => numbersOf(ranks).map((rank) => squareOf(file, rank)))
-  })
 }
 
 /** A piece on one of some squares; `?` is any own piece, `-` none at all on any of them. */
@@ -79,9 +63,12 @@ function plain(text: string): Condition {
     const route = new RegExp(`^(?:${value})$`)
     return (view) => route.test(view.facts.route)
   }
-  if (name === 'first') {
+  if (name === 'first' || name === 'second') {
     const [piece, square] = [pieceNamed(value[0] ?? ''), squaresOf(value.slice(1))[0]]
-    return ({ facts: { first } }) => first?.piece === piece && first.to === square
+    return ({ facts: { first } }) => {
+      const move = first[name === 'first' ? 0 : 1]
+      return move?.piece === piece && move.to === square
+    }
   }
   if (name === 'has') return (view) => view.facts.names.has(value)
   if (name === 'moves') {

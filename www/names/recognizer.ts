@@ -1,7 +1,10 @@
 /** Finds the names of castles, openings and shapes of attack in a game, move by move. */
 import { EVEN_START, keyOf, type Position, readSfen, type Side } from './board.ts'
-import type { Name } from './names.ts'
+import type { Name, NameKind } from './names.ts'
 import { Followed } from './view.ts'
+
+/** Own moves after which openings and castles are not looked for any more: what stands so by then is an accident. */
+const LAST_MOVE: Readonly<Record<NameKind, number>> = { opening: 25, castle: 40, shape: 999 }
 
 /** A name that is complete for a side. */
 export interface Found {
@@ -59,7 +62,8 @@ export class Recognizer {
   private complete(side: Side): Name[] {
     const view = this.game.view(side)
     const had = this.game.facts[side].names
-    const now = this.names.filter(({ id, holds }) => !had.has(id) && holds(view))
+    const { moves } = view.facts
+    const now = this.names.filter(({ id, kind, holds }) => moves <= LAST_MOVE[kind] && !had.has(id) && holds(view))
     for (const { id } of now) had.add(id)
     // Whoever has the grown castle is not told of the one it grew from.
     for (const { id } of now) this.ancestors(id).forEach((each) => had.add(each))

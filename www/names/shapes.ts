@@ -1,6 +1,7 @@
 /** The conditions about the last move of a side and the pieces around it, for shapes of attack. */
 import { along, attacked, attackers, stepFrom } from './attacks.ts'
 import { type Done, GOLD, KING, KINDS, LANCE, PAWN, PROMOTED, ROOK } from './board.ts'
+import { squaresOf } from './squares.ts'
 import { bare, type View } from './view.ts'
 
 /** A condition about the latest move, which the side itself has made. */
@@ -143,6 +144,14 @@ export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => 
   ),
   /** At least two pieces of these kinds are attacked, each of which the other side would not give up. */
   forks: ofMove((letters) => count(letters, 2)),
+  /** A rook attacks one piece along its file and one along its rank, both of which the other side would not give up. */
+  cross: ofMove(() => (view, { to, promotes }) => {
+    if (promotes) return false
+    const gains = attacked(view.squares, to).filter(
+      (at) => isEnemy(pieceAt(view, at), 'LNSGBRK') && isGain(view, at, ROOK),
+    )
+    return gains.some((at) => at % 9 === to % 9) && gains.some((at) => at % 9 !== to % 9)
+  }),
   check: ofMove(() => (view) => checkers(view).length > 0),
   discovered: ofMove(() => (view, { to }) => checkers(view).some((at) => at !== to)),
   double: ofMove(() => (view) => checkers(view).length > 1),
@@ -150,8 +159,11 @@ export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => 
   backed: ofMove(() => (view, move) => backers(view, move).length > 0),
   /** At least so many pieces of the other side can capture the moved piece. */
   guarded: ofMove((least) => (view, move) => guards(view, move).length >= Number(least)),
-  /** The moved piece came from one of these ranks. */
-  from: ofMove((ranks) => (_, { from }) => from >= 0 && ranks.includes(String(rankOf(from)))),
+  /** The moved piece came from one of these squares. */
+  from: ofMove((place) => {
+    const squares = squaresOf(place)
+    return (_, { from }) => squares.includes(from)
+  }),
   takes: ofMove((letters) => (_, { captured }) => captured > 0 && letters.includes(KINDS[bare(captured)] ?? ' ')),
   skewers: ofMove(() => (view, move) => {
     const [first, second] = lineForward(view, move)

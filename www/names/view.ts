@@ -13,14 +13,14 @@ import {
 } from './board.ts'
 
 /** The rook's square at the start, and the own moves within which a rook that swings makes a ranging rook. */
-const [ROOK_HOME, SWING_MOVES] = [squareOf(2, 8), 15]
+const [ROOK_HOME, SWING_MOVES] = [squareOf(2, 8), 12]
 
 /** The facts about one side that its moves have left. */
 export interface Facts {
   /** Number of own moves. */
   moves: number
-  /** The own first move. */
-  first: Done | null
+  /** The own first two moves. */
+  first: Done[]
   /** Files of the rook of the start, one digit for each sideways move: 26 is a rook that went to file 6. */
   route: string
   /** Square of that rook as this side sees it, -1 once it was captured. */
@@ -80,7 +80,7 @@ export class Followed {
     const own = this.facts[side]
     const other = this.facts[side === 0 ? 1 : 0]
     own.moves += 1
-    own.first ??= done
+    if (own.moves <= 2) own.first.push(done)
     if (captured && turned(to) === other.rook) other.rook = -1
     if (from < 0 || from !== own.rook || bare(piece) !== ROOK) return
     own.rook = to
@@ -121,7 +121,7 @@ export const bare = (piece: number): number => (piece > PROMOTED ? piece - PROMO
 function factsAt({ squares }: Position, side: Side): Facts {
   const home = side === 0 ? ROOK_HOME : turned(ROOK_HOME)
   const stands = squares[home] === (side === 0 ? ROOK : -ROOK)
-  return { moves: 0, first: null, route: '2', rook: stands ? ROOK_HOME : -1, ranging: false, names: new Set() }
+  return { moves: 0, first: [], route: '2', rook: stands ? ROOK_HOME : -1, ranging: false, names: new Set() }
 }
 
 /** Whether the side plays with its rook at home: it has pushed the pawn before the rook, or left no other way. */
