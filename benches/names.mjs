@@ -20,7 +20,8 @@ const { EVEN_START } = await load('board.ts')
 
 const options = process.argv.slice(2)
 const gamesFile = options.includes('--games') ? options[options.indexOf('--games') + 1] : null
-const data = options.find((each) => !each.startsWith('--') && each !== gamesFile) ?? join(root, '../shared/data')
+const data =
+  options.find((each) => !each.startsWith('--') && each !== gamesFile) ?? join(root, '../shared/data')
 const names = readNames(readFileSync(join(root, 'www/names/names.txt'), 'utf8'))
 const known = knownPositions(names)
 const byId = new Map(names.map((name) => [name.id, name]))
@@ -33,7 +34,11 @@ const SAME = new Map([
 const idOf = new Map(names.map(({ id, ja }) => [ja, id]))
 const idFor = (ja) => idOf.get(SAME.get(ja) ?? ja)
 
-const movesOf = (line) => line.replace(/^startpos( moves)? ?/, '').split(' ').filter(Boolean)
+const movesOf = (line) =>
+  line
+    .replace(/^startpos( moves)? ?/, '')
+    .split(' ')
+    .filter(Boolean)
 const recognized = (moves) => namesOfGame(names, known, EVEN_START, moves)
 const ancestors = (id) => {
   const parent = byId.get(id)?.parent
@@ -93,22 +98,32 @@ function compareGames(differences) {
         half.given += 1
         note(id, 'given')
         if (implied.has(id)) (half.found += 1), note(id, 'found')
-        else differences.push(`game ${at + 1} ${'bw'[side]} missed ${byId.get(id).ja}; said: ${[...said].map((each) => byId.get(each).ja).join(' ')}`)
+        else
+          differences.push(
+            `game ${at + 1} ${'bw'[side]} missed ${byId.get(id).ja}; said: ${[...said].map((each) => byId.get(each).ja).join(' ')}`,
+          )
       }
       for (const id of said) {
         if (!shared.has(id)) continue
         half.said += 1
         note(id, 'said')
         if (granted.has(id)) (half.right += 1), note(id, 'right')
-        else differences.push(`game ${at + 1} ${'bw'[side]} extra ${byId.get(id).ja} at ${found.find(({ name }) => name.id === id).ply}; given: ${given.join(' ')}`)
+        else
+          differences.push(
+            `game ${at + 1} ${'bw'[side]} extra ${byId.get(id).ja} at ${found.find(({ name }) => name.id === id).ply}; given: ${given.join(' ')}`,
+          )
       }
     })
   })
   for (const [at, { given, found, said, right }] of counts.entries())
     console.log(`half ${at + 1}: found ${percent(found, given)}, right ${percent(right, said)}`)
   const sum = (field) => counts.reduce((total, each) => total + each[field], 0)
-  console.log(`games: found ${percent(sum('found'), sum('given'))}, right ${percent(sum('right'), sum('said'))}`)
-  for (const [id, { given, found, said, right }] of [...perName].sort((one, other) => other[1].given - one[1].given))
+  console.log(
+    `games: found ${percent(sum('found'), sum('given'))}, right ${percent(sum('right'), sum('said'))}`,
+  )
+  for (const [id, { given, found, said, right }] of [...perName].sort(
+    (one, other) => other[1].given - one[1].given,
+  ))
     console.log(`  ${byId.get(id).ja}: found ${found}/${given}, right ${right}/${said}`)
   const unknown = [...vocabulary].filter((ja) => !idFor(ja))
   console.log(`not in this collection: ${unknown.join(' ')}`)
@@ -116,8 +131,13 @@ function compareGames(differences) {
 
 /** The vocabulary of the data, from its README. */
 function readVocabulary() {
-  const line = readFileSync(join(data, 'names/README.md'), 'utf8').split('\n').find((each) => each.startsWith('Their vocabulary'))
-  return (line ?? '').replace(/^[^:]*: /, '').replace(/\.$/, '').split(/; | /)
+  const line = readFileSync(join(data, 'names/README.md'), 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('Their vocabulary'))
+  return (line ?? '')
+    .replace(/^[^:]*: /, '')
+    .replace(/\.$/, '')
+    .split(/; | /)
 }
 
 function compareLines(differences) {
@@ -129,19 +149,29 @@ function compareLines(differences) {
     const own = recognized(moves).found.filter((each) => each.side === side)
     const hit = own.find((each) => each.name.id === id || ancestors(each.name.id).includes(id))
     if (hit?.ply === moves.length) right += 1
-    else differences.push(`line ${at + 1} ${name} at ${moves.length}: ${hit ? `at ${hit.ply}` : 'missed'}; said: ${own.map((each) => `${each.name.ja} ${each.ply}`).join(', ')}`)
+    else
+      differences.push(
+        `line ${at + 1} ${name} at ${moves.length}: ${hit ? `at ${hit.ply}` : 'missed'}; said: ${own.map((each) => `${each.name.ja} ${each.ply}`).join(', ')}`,
+      )
   }
   console.log(`lines: at the last move ${percent(right, lines.length)}`)
 }
 
 function listGames(file) {
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith('startpos'))
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('startpos'))
   for (const [at, line] of lines.entries()) {
     const moves = movesOf(line.split(' | ')[0])
     const game = recognized(moves)
     for (const side of [0, 1])
       for (const kinds of [['castle', 'opening'], ['shape']])
-        console.log(`${at + 1} ${'bw'[side]} ${game.found.filter((each) => each.side === side && kinds.includes(each.name.kind)).map((each) => `${each.name.ja}${each.ply}`).join(' ')}`)
+        console.log(
+          `${at + 1} ${'bw'[side]} ${game.found
+            .filter((each) => each.side === side && kinds.includes(each.name.kind))
+            .map((each) => `${each.name.ja}${each.ply}`)
+            .join(' ')}`,
+        )
     console.log(`${at + 1} known to ply ${game.lastKnown}`)
   }
 }

@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ['engine/protocol.ts', 'engine/roster.ts', 'engine/dataMessages.ts'],
   text: ['engine/protocol.ts'],
   'elements/board': [],
+  names: [],
   // From `elements/board` only the reading and writing of SFEN, which has no document either.
   'app/records': ['engine', 'app/game', 'elements/board'],
   'app/game': ['engine'],
@@ -37,7 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'app/views',
     'app/records',
   ],
-  study: ['engine', 'app/game', 'elements/board', 'text', 'app/views'],
+  study: ['engine', 'app/game', 'elements/board', 'names', 'text', 'app/views'],
   gallery: ['engine', 'app/game', 'elements/board', 'text', 'app/views'],
   'app/help': ['elements/board', 'app/game', 'text', 'app/views'],
   // From `engine/worker` the engine behind messages, which runs in the program's own thread in

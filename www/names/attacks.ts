@@ -5,7 +5,12 @@ import { BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, PROMOTED, ROOK, SILVER } from 
 export type Step = readonly [left: number, back: number]
 
 const FORWARD: Step = [0, -1]
-const DIAGONALS: readonly Step[] = [[-1, -1], [1, -1], [-1, 1], [1, 1]]
+const DIAGONALS: readonly Step[] = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+]
 const STRAIGHT: readonly Step[] = [FORWARD, [-1, 0], [1, 0], [0, 1]]
 const AS_GOLD: readonly Step[] = [...STRAIGHT, [-1, -1], [1, -1]]
 const NONE: readonly Step[] = []
@@ -13,7 +18,10 @@ const NONE: readonly Step[] = []
 /** Single steps and directions of lines, by piece. */
 const STEPS: Readonly<Record<number, readonly Step[]>> = {
   [PAWN]: [FORWARD],
-  [KNIGHT]: [[-1, -2], [1, -2]],
+  [KNIGHT]: [
+    [-1, -2],
+    [1, -2],
+  ],
   [SILVER]: [FORWARD, ...DIAGONALS],
   [GOLD]: AS_GOLD,
   [KING]: [...STRAIGHT, ...DIAGONALS],
@@ -58,9 +66,20 @@ export function attacked(squares: readonly number[], from: number): number[] {
   return [...single, ...(LINES[kind] ?? NONE).flatMap((line) => along(squares, from, facing(line)))]
 }
 
+/** Whether a piece may reach a square as far as their distance tells; most pieces are too far away. */
+function isNear(kind: number, from: number, target: number): boolean {
+  const files = Math.abs((from % 9) - (target % 9))
+  const ranks = Math.abs(Math.floor(from / 9) - Math.floor(target / 9))
+  if (files <= 1 && ranks <= 2) return true
+  return kind in LINES && (files === 0 || ranks === 0 || files === ranks)
+}
+
 /** The squares of the pieces of one side (1: positive, -1: negative) that attack a square. */
 export function attackers(squares: readonly number[], target: number, sign: 1 | -1): number[] {
-  return squares.flatMap((piece, at) =>
-    piece * sign > 0 && attacked(squares, at).includes(target) ? [at] : [],
-  )
+  const found: number[] = []
+  for (let at = 0; at < squares.length; at += 1) {
+    const kind = (squares[at] ?? 0) * sign
+    if (kind > 0 && isNear(kind, at, target) && attacked(squares, at).includes(target)) found.push(at)
+  }
+  return found
 }

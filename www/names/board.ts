@@ -77,7 +77,8 @@ const squareNamed = (name: string): number => squareOf(Number(name[0]), name.cha
 
 /** Carries out a move of the side to move, in USI; returns null for a text that moves nothing. */
 export function carryOut(position: Position, usi: string): Done | null {
-  const [, drop, start = '', end = '', plus] = /^(?:([PLNSGBR])\*|([1-9][a-i]))([1-9][a-i])(\+?)$/.exec(usi) ?? []
+  const [, drop, start = '', end = '', plus] =
+    /^(?:([PLNSGBR])\*|([1-9][a-i]))([1-9][a-i])(\+?)$/.exec(usi) ?? []
   if (!end) return null
   const side = position.turn
   const sign = side === 0 ? 1 : -1

@@ -1,7 +1,7 @@
 /** Finds the names of castles, openings and shapes of attack in a game, move by move. */
 import { EVEN_START, keyOf, type Position, readSfen, type Side } from './board.ts'
 import type { Name, NameKind } from './names.ts'
-import { Followed } from './view.ts'
+import { Followed, type View } from './view.ts'
 
 /** Own moves after which openings and castles are not looked for any more: what stands so by then is an accident. */
 const LAST_MOVE: Readonly<Record<NameKind, number>> = { opening: 25, castle: 40, shape: 999 }
@@ -33,10 +33,9 @@ export class Recognizer {
   private readonly known: ReadonlySet<string>
   private readonly game: Followed
   private readonly parents: ReadonlyMap<string, string | null>
-  private inKnown: boolean
   /** The names so far, in their order in the game. */
   readonly found: Found[] = []
-  /** The last ply whose position is in a known line; 0 where only the start is. */
+  /** The last ply whose position is in a known line, by whatever order of moves; 0 where only the start is. */
   lastKnown = 0
 
   constructor(names: readonly Name[], known: ReadonlySet<string>, start: Position) {
@@ -44,26 +43,26 @@ export class Recognizer {
     this.known = known
     this.game = new Followed(start)
     this.parents = new Map(names.map(({ id, parent }) => [id, parent]))
-    this.inKnown = known.has(keyOf(start))
   }
 
   /** Carries out a move in USI; returns the names that it completes. A text that moves nothing completes none. */
   play(usi: string): Found[] {
     if (!this.game.play(usi)) return []
     const ply = this.game.done.length
-    this.inKnown &&= this.known.has(keyOf(this.game.position))
-    if (this.inKnown) this.lastKnown = ply
-    const fresh = ([0, 1] as const).flatMap((side) => this.complete(side).map((name) => ({ name, side, ply })))
+    if (this.known.has(keyOf(this.game.position))) this.lastKnown = ply
+    const fresh = this.game
+      .views()
+      .flatMap((view) => this.complete(view).map((name) => ({ name, side: view.side, ply })))
     this.found.push(...fresh)
     return fresh
   }
 
   /** The names that are complete for a side now and were not before, without those they grew from. */
-  private complete(side: Side): Name[] {
-    const view = this.game.view(side)
-    const had = this.game.facts[side].names
-    const { moves } = view.facts
-    const now = this.names.filter(({ id, kind, holds }) => moves <= LAST_MOVE[kind] && !had.has(id) && holds(view))
+  private complete(view: View): Name[] {
+    const { moves, names: had } = view.facts
+    const now = this.names.filter(
+      ({ id, kind, holds }) => moves <= LAST_MOVE[kind] && !had.has(id) && holds(view),
+    )
     for (const { id } of now) had.add(id)
     // Whoever has the grown castle is not told of the one it grew from.
     for (const { id } of now) this.ancestors(id).forEach((each) => had.add(each))
@@ -78,7 +77,12 @@ export class Recognizer {
 }
 
 /** The names of a whole game from `sfen`, or null where its board is not 9×9. */
-export function namesOfGame(names: readonly Name[], known: ReadonlySet<string>, sfen: string, moves: readonly string[]): Recognizer | null {
+export function namesOfGame(
+  names: readonly Name[],
+  known: ReadonlySet<string>,
+  sfen: string,
+  moves: readonly string[],
+): Recognizer | null {
   const start = readSfen(sfen)
   if (!start) return null
   const recognizer = new Recognizer(names, known, start)

@@ -1,6 +1,6 @@
 /** The conditions about the last move of a side and the pieces around it, for shapes of attack. */
 import { along, attacked, attackers, stepFrom } from './attacks.ts'
-import { type Done, GOLD, KING, KINDS, LANCE, PAWN, PROMOTED, ROOK } from './board.ts'
+import { type Done, GOLD, KINDS, KING, LANCE, PAWN, PROMOTED, ROOK } from './board.ts'
 import { squaresOf } from './squares.ts'
 import { bare, type View } from './view.ts'
 
@@ -19,19 +19,16 @@ const isEnemy = (piece: number, letters: string) =>
   piece < 0 && (letters === '' || letters.includes(KINDS[bare(-piece)] ?? ' '))
 
 /** Makes a condition of what is asked about the own latest move. */
-const ofMove =
-  (asked: (value: string) => OfMove) =>
-  (value: string) => {
-    const holds = asked(value)
-    return (view: View) => {
-      const move = view.last[0]
-      return move !== undefined && move.side === view.side && holds(view, move)
-    }
+const ofMove = (asked: (value: string) => OfMove) => (value: string) => {
+  const holds = asked(value)
+  return (view: View) => {
+    const move = view.last[0]
+    return move !== undefined && move.side === view.side && holds(view, move)
   }
+}
 
 /** The pieces of the other side that the moved piece attacks. */
-const targets = (view: View, { to }: Done) =>
-  attacked(view.squares, to).filter((at) => pieceAt(view, at) < 0)
+const targets = (view: View, { to }: Done) => attacked(view.squares, to).filter((at) => pieceAt(view, at) < 0)
 
 /** Whether the other side gives a target up unwillingly: the king, a piece worth more, or one without cover. */
 function isGain(view: View, at: number, own: number): boolean {
@@ -86,7 +83,12 @@ function waitingKnight(view: View, move: Done): boolean {
   if (targets(view, move).length > 0) return false
   const jumps = attacked(view.squares, move.to).filter((at) => pieceAt(view, at) === 0)
   return jumps.some((at) => {
-    const ends = ([[-1, -2], [1, -2]] as const).map((step) => pieceAt(view, stepFrom(at, step)))
+    const ends = (
+      [
+        [-1, -2],
+        [1, -2],
+      ] as const
+    ).map((step) => pieceAt(view, stepFrom(at, step)))
     return ends.every((piece) => isEnemy(piece, 'SGBRK'))
   })
 }
@@ -105,7 +107,12 @@ function afterCapture(view: View, { to }: Done, way: 'push' | 'drop'): boolean {
 
 /** The number of empty squares between the moved piece and the other king on one rank or file; -1 otherwise. */
 function gapToKing(view: View, { to }: Done): number {
-  for (const step of [[0, -1], [-1, 0], [1, 0], [0, 1]] as const) {
+  for (const step of [
+    [0, -1],
+    [-1, 0],
+    [1, 0],
+    [0, 1],
+  ] as const) {
     const line = along(view.squares, to, step)
     if (pieceAt(view, line.at(-1) ?? -1) === -KING) return line.length - 1
   }
@@ -130,17 +137,19 @@ const longAttack: OfMove = (view, move) =>
 const rooksInside = (view: View) =>
   view.squares.filter((piece, at) => at < 27 && piece > 0 && bare(piece) === ROOK).length
 
-const count = (letters: string, least: number): OfMove => (view, move) =>
-  targets(view, move).filter(
-    (at) => isEnemy(pieceAt(view, at), letters) && isGain(view, at, pieceAt(view, move.to)),
-  ).length >= least
+const count =
+  (letters: string, least: number): OfMove =>
+  (view, move) =>
+    targets(view, move).filter(
+      (at) => isEnemy(pieceAt(view, at), letters) && isGain(view, at, pieceAt(view, move.to)),
+    ).length >= least
 
 /** The conditions by their words in the data. */
 export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => boolean>> = {
   at: ofMove(neighbour),
   /** At least one piece of these kinds is attacked. */
-  hits: ofMove((letters) => (view, move) =>
-    targets(view, move).some((at) => isEnemy(pieceAt(view, at), letters)),
+  hits: ofMove(
+    (letters) => (view, move) => targets(view, move).some((at) => isEnemy(pieceAt(view, at), letters)),
   ),
   /** At least two pieces of these kinds are attacked, each of which the other side would not give up. */
   forks: ofMove((letters) => count(letters, 2)),
@@ -153,7 +162,11 @@ export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => 
     return gains.some((at) => at % 9 === to % 9) && gains.some((at) => at % 9 !== to % 9)
   }),
   check: ofMove(() => (view) => checkers(view).length > 0),
-  discovered: ofMove(() => (view, { to }) => checkers(view).some((at) => at !== to)),
+  discovered: ofMove(
+    () =>
+      (view, { to }) =>
+        checkers(view).some((at) => at !== to),
+  ),
   double: ofMove(() => (view) => checkers(view).length > 1),
   /** Own pieces cover the moved piece. */
   backed: ofMove(() => (view, move) => backers(view, move).length > 0),
@@ -164,7 +177,11 @@ export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => 
     const squares = squaresOf(place)
     return (_, { from }) => squares.includes(from)
   }),
-  takes: ofMove((letters) => (_, { captured }) => captured > 0 && letters.includes(KINDS[bare(captured)] ?? ' ')),
+  takes: ofMove(
+    (letters) =>
+      (_, { captured }) =>
+        captured > 0 && letters.includes(KINDS[bare(captured)] ?? ' '),
+  ),
   skewers: ofMove(() => (view, move) => {
     const [first, second] = lineForward(view, move)
     return isEnemy(first, 'NSGBRK') && isEnemy(second, 'NSGBRK')
@@ -177,8 +194,15 @@ export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => 
   far: ofMove(() => longAttack),
   inside: ofMove((least) => (view) => rooksInside(view) >= Number(least)),
   /** The moved piece could have promoted and did not. */
-  unpromoted: ofMove(() => (_, { from, to, promotes, piece }) =>
-    from >= 0 && !promotes && piece < PROMOTED && piece !== GOLD && piece !== KING && Math.min(from, to) < 27,
+  unpromoted: ofMove(
+    () =>
+      (_, { from, to, promotes, piece }) =>
+        from >= 0 &&
+        !promotes &&
+        piece < PROMOTED &&
+        piece !== GOLD &&
+        piece !== KING &&
+        Math.min(from, to) < 27,
   ),
   /** The square beside, above or below the other king: `beside:head`, `side`, `back`. */
   king: ofMove((where) => (view, { to }) => {
@@ -188,4 +212,3 @@ export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => 
     return where === 'side' ? Math.abs(left) === 1 && back === 0 : left === 0 && back === -1
   }),
 }
-

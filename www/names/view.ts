@@ -69,7 +69,8 @@ export class Followed {
     const { side, piece, from, to, captured } = done
     if (bare(piece) === BISHOP && bare(captured) === BISHOP) {
       // A bishop that takes a bishop exchanges them once it is taken back; taking back begins nothing.
-      const takesBack = previous !== undefined && previous.to === turned(to) && bare(previous.captured) === BISHOP
+      const takesBack =
+        previous !== undefined && previous.to === turned(to) && bare(previous.captured) === BISHOP
       if (!takesBack && from >= 0) this.exchangedBy ??= side
     }
     return true
@@ -91,13 +92,12 @@ export class Followed {
     own.ranging = swings || own.ranging
   }
 
-  /** The game as a side sees it. */
-  view(side: Side): View {
-    const black = this.sideView(0)
-    const white = this.sideView(1)
+  /** The game as Black and as White see it. */
+  views(): [View, View] {
+    const [black, white] = [this.sideView(0), this.sideView(1)]
     black.other = white
     white.other = black
-    return side === 0 ? black : white
+    return [black, white]
   }
 
   private sideView(side: Side): View {
