@@ -97,8 +97,10 @@ function compareGames(differences) {
       for (const id of wanted) {
         half.given += 1
         note(id, 'given')
-        if (implied.has(id)) (half.found += 1), note(id, 'found')
-        else
+        if (implied.has(id)) {
+          half.found += 1
+          note(id, 'found')
+        } else
           differences.push(
             `game ${at + 1} ${'bw'[side]} missed ${byId.get(id).ja}; said: ${[...said].map((each) => byId.get(each).ja).join(' ')}`,
           )
@@ -107,8 +109,10 @@ function compareGames(differences) {
         if (!shared.has(id)) continue
         half.said += 1
         note(id, 'said')
-        if (granted.has(id)) (half.right += 1), note(id, 'right')
-        else
+        if (granted.has(id)) {
+          half.right += 1
+          note(id, 'right')
+        } else
           differences.push(
             `game ${at + 1} ${'bw'[side]} extra ${byId.get(id).ja} at ${found.find(({ name }) => name.id === id).ply}; given: ${given.join(' ')}`,
           )

@@ -65,8 +65,8 @@ export class Recognizer {
     )
     for (const { id } of now) had.add(id)
     // Whoever has the grown castle is not told of the one it grew from.
-    for (const { id } of now) this.ancestors(id).forEach((each) => had.add(each))
     const told = new Set(now.flatMap(({ id }) => this.ancestors(id)))
+    for (const id of told) had.add(id)
     return now.filter(({ id }) => !told.has(id))
   }
 

@@ -14,6 +14,7 @@ import { Analysis } from './analysis/analysis.ts'
 import { asGame } from './asGame.ts'
 import { Editor } from './editor/editor.ts'
 import { Keeper } from './keeper.ts'
+import { LateCollection } from './names/lateNames.ts'
 import type { Mode, Part, PartHost } from './part.ts'
 import type { Subject } from './study.ts'
 import { TsumePart } from './tsume/tsumePart.ts'
@@ -22,7 +23,7 @@ export type { MakeEngine, Mode } from './part.ts'
 export type { Subject } from './study.ts'
 
 /** The functions of the page that the study uses. */
-export type Page = Omit<PartHost, 'analyse' | 'edit' | 'records' | 'update'> & {
+export type Page = Omit<PartHost, 'analyse' | 'edit' | 'names' | 'records' | 'update'> & {
   /** Opens the dialog of records; `asGame` makes the state that it shows from the page's state. */
   records(asGame: (state: State) => State | null): void
   /** A new name for something other than the page's game in the storage. */
@@ -35,7 +36,7 @@ export type Page = Omit<PartHost, 'analyse' | 'edit' | 'records' | 'update'> & {
   closed(): void
 }
 
-const MODES: readonly Mode[] = ['analysis', 'editor', 'tsume']
+const MODES: readonly Mode[] = ['analysis', 'editor', 'tsume', 'names']
 
 /** How the study is opened. */
 export interface StudyRequest {
@@ -77,7 +78,7 @@ export class OpenStudy {
     this.analysis = new Analysis(host, request.subject)
     this.editor = new Editor(host, request.subject.start.variant)
     const tsume = new TsumePart(host, request.first === 'today' ? new Date() : null)
-    this.parts = { analysis: this.analysis, editor: this.editor, tsume }
+    this.parts = { analysis: this.analysis, editor: this.editor, tsume, names: new LateCollection(host) }
     this.choose(request.mode)
   }
 
@@ -132,6 +133,7 @@ export class OpenStudy {
         this.keeper.dismiss()
         if (this.isPageGame) page.dismissUnsaved()
       },
+      names: () => this.choose('names'),
       edit: (sfen) => {
         this.choose('editor')
         this.editor.edit(sfen)

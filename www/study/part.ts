@@ -1,6 +1,7 @@
 /** The interface between the study and its parts. */
 import type { TemplateResult } from 'lit-html'
 import type { StoredReview } from '../app/game/review.ts'
+import type { SavedGame } from '../app/game/state.ts'
 import type { Tree } from '../app/game/tree.ts'
 import type { Client } from '../engine/client.ts'
 import type { GameStart } from '../engine/restore.ts'
@@ -8,7 +9,7 @@ import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 
 /** The views of the study. */
-export type Mode = 'analysis' | 'editor' | 'tsume'
+export type Mode = 'analysis' | 'editor' | 'tsume' | 'names'
 
 /** A part of the study: shown while its mode is chosen. */
 export interface Part {
@@ -45,6 +46,10 @@ export interface PartHost {
   isUnsaved(): boolean
   /** Closes that notice. */
   dismissUnsaved(): void
+  /** All games that are kept on the device. */
+  games(): Promise<readonly SavedGame[]>
+  /** Opens the collection of the names. */
+  names(): void
   /** Opens a position in the editor. */
   edit(sfen: string): void
   /** The browser's storage; `null` where there is none. */

@@ -96,6 +96,7 @@ function partsOf({
     reviewed: (review) => game.dispatch({ type: 'review', review }),
     keep: (id, start, tree, review) =>
       library.put(studied(id, settings.level, start, tree, review), Date.now()),
+    games: async () => (await library.list()).map((entry) => entry.game),
     isUnsaved: () => game.state.notice?.kind === 'notSaved',
     dismissUnsaved: () =>
       game.dispatch({ type: 'notice', notice: null, previousGame: game.state.previousGame }),

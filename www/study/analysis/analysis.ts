@@ -13,6 +13,7 @@ import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
 import { commonView, studyBoard } from '../boardBox.ts'
 import { isTyping } from '../keys.ts'
+import { LateNamesPanel } from '../names/lateNames.ts'
 import { noticeLine } from '../notice.ts'
 import type { Part, PartHost } from '../part.ts'
 import { ReviewPanel } from '../review/reviewPanel.ts'
@@ -37,6 +38,7 @@ export class Analysis implements Part {
   private readonly policy: PolicyPanel
   private readonly moves: MovesPanel
   private readonly review: ReviewPanel
+  private readonly names: LateNamesPanel
   private readonly tools: PositionTools
   private readonly marks: MarkDrawing
   /** The column of panels. */
@@ -56,6 +58,12 @@ export class Analysis implements Part {
     this.policy = new PolicyPanel(study, host.opponents, host.update)
     this.moves = new MovesPanel(study, host.changed, host.update)
     this.review = this.reviewPanel()
+    this.names = new LateNamesPanel(
+      () => study.state,
+      host.update,
+      (at) => study.goTo(at),
+      host.names,
+    )
     this.tools = new PositionTools(study, host)
     this.marks = new MarkDrawing((mark) => isPositionCurrent(study.state) && study.mark(mark))
     study.onTree = (tree) => {
@@ -171,7 +179,7 @@ export class Analysis implements Part {
     const contents = {
       lines,
       moves: this.moves.template(words, review.marks(words)),
-      review: review.template(words),
+      review: html`${review.template(words)}${this.names.template(study.state, words)}`,
       more: this.tools.template(text, words),
     }
     return paneList(contents, this.pane, this.first)

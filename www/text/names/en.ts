@@ -11,10 +11,6 @@ export const en: NamesText = {
   none: 'No known name appears in these moves.',
   known: (ply: number) => `The moves agree with a named line up to move ${ply}.`,
   unknownFromStart: 'The moves differ from all named lines from the start.',
-  notHere: 'Names are found only in games on the 9×9 board.',
-  failed: 'The names could not be fetched.',
-  retry: 'Try again',
-  loading: 'Loading…',
   collection: {
     intro:
       'These are the names that this board recognizes. Names that you played in your saved games, and names played against you, are marked.',
@@ -26,7 +22,6 @@ export const en: NamesText = {
     found: (count: number) => (count === 1 ? '1 name' : `${count} names`),
     played: 'played',
     faced: 'met',
-    year: (year: number) => `${year}`,
     board: (name: string) => `Diagram: ${name}`,
     looking: (done: number, all: number) => `Looking through your games (${done} of ${all})`,
     analyse: 'Open the line in the analysis',

@@ -9,10 +9,6 @@ export const ja = {
   none: 'この手順には、知っている名前がありません。',
   known: (ply: number) => `${ply}手目まで、名前の付いた手順と同じです。`,
   unknownFromStart: '開始局面から、名前の付いた手順と異なります。',
-  notHere: '名前を調べるのは、9×9の盤の対局だけです。',
-  failed: '名前のデータを取得できませんでした。',
-  retry: 'もう一度',
-  loading: '読み込んでいます…',
   collection: {
     intro: 'この将棋盤が見分ける名前です。保存した対局で指した名前と、相手に指された名前に印が付きます。',
     search: '名前で探す',
@@ -23,7 +19,6 @@ export const ja = {
     found: (count: number) => `${count}件`,
     played: '指した',
     faced: '出会った',
-    year: (year: number) => `${year}年`,
     board: (name: string) => `${name}の図`,
     looking: (done: number, all: number) => `対局を調べています（${done}/${all}）`,
     analyse: '手順を検討で開く',

@@ -23,7 +23,7 @@ export const en: StudyText = {
   code: 'en',
   title: 'Analysis',
   back: 'Game',
-  modes: { analysis: 'Analysis', editor: 'Editor', tsume: 'Tsume' },
+  modes: { analysis: 'Analysis', editor: 'Editor', tsume: 'Tsume', names: 'Names' },
   start: 'Start',
   even: 'even',
   mateIn: (plies) => `${plies}-ply mate`,

@@ -3,7 +3,7 @@ export const ja = {
   code: 'ja' as 'ja' | 'en',
   title: '検討',
   back: '対局へ',
-  modes: { analysis: '検討', editor: '局面編集', tsume: '詰将棋' },
+  modes: { analysis: '検討', editor: '局面編集', tsume: '詰将棋', names: '名前' },
   start: '開始局面',
   even: '互角',
   mateIn: (plies: number) => `${plies}手詰`,
