@@ -27,7 +27,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/records': ['engine', 'app/game', 'elements/board'],
   'app/game': ['engine'],
   'app/views': ['engine', 'app/game', 'elements/board', 'text', 'app/records'],
-  'app/dialogs': ['engine', 'app/game', 'elements/board', 'text', 'app/records', 'app/views'],
+  'app/names': ['names', 'app/game', 'text'],
+  'app/dialogs': ['engine', 'app/game', 'elements/board', 'text', 'app/records', 'app/views', 'app/names'],
   // From `engine/worker` only the file's address and text, from which the player makes a blob.
   'elements/embed': [
     'engine',
@@ -54,6 +55,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'app/views',
     'app/dialogs',
     'app/records',
+    'app/names',
     'app/pwa',
     'study',
     'gallery',

@@ -22,6 +22,7 @@ import { GalleryLauncher } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
 import { importAgain } from './page/importAgain.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
+import { NamesLauncher } from './page/namesLauncher.ts'
 import { problemOf, StudyLauncher } from './page/studyLauncher.ts'
 import { followOtherTabs, tabStorage } from './page/tabs.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
@@ -108,6 +109,7 @@ class Page {
   private readonly gallery: GalleryLauncher
   private readonly dialogs: DialogsLauncher
   private readonly sounds: Sounds
+  private readonly names: NamesLauncher
   private readonly keep: OfflineCopy
   private readonly openHelp: () => void
   private readonly view: PageView
@@ -129,10 +131,12 @@ class Page {
     this.keep = offlineCopy(client, this.dispatch)
     this.gallery = new GalleryLauncher({ app, game, library, study: this.study, newId, text })
     this.openHelp = helpOpener(game, text)
-    this.sounds = new Sounds(settings, () => {
+    const changed = () => {
       game.saveSettings()
       this.render()
-    })
+    }
+    this.sounds = new Sounds(settings, changed)
+    this.names = new NamesLauncher(settings, changed)
     this.dialogs = this.makeDialogs()
     this.view = new PageView(app, this.actions())
   }
@@ -171,6 +175,7 @@ class Page {
     applyToPage(state.appearance)
     this.view.render(state, text)
     this.sounds.follow(state, text)
+    this.names.follow(state)
     this.dialogs.render(state, text)
     this.study.render(text)
     this.gallery.render(text)
@@ -192,7 +197,7 @@ class Page {
     return new DialogsLauncher(this.app, game, {
       records: [(record) => openRecord(game, store, settings, study, record)],
       games: [library, (saved) => this.dispatch({ type: 'resume', game: saved })],
-      settings: [this.dispatch, switchLanguage, this.sounds, this.openHelp],
+      settings: [this.dispatch, switchLanguage, this.sounds, this.openHelp, this.names],
       newGame: [this.dispatch, settings, begun],
     })
   }

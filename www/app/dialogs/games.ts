@@ -7,6 +7,7 @@ import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Entry, Library } from '../game/library.ts'
 import type { SavedGame, State } from '../game/state.ts'
+import type { LibraryNames } from '../names/namesOfGame.ts'
 import { button } from '../views/buttons.ts'
 import { isShared, nameOf } from '../views/players.ts'
 import { download, FilePicker, fileName } from './files.ts'
@@ -33,12 +34,19 @@ function describe({ game, changed }: Entry, { state, text }: Shown): Described {
   ]
 }
 
-/** The first games whose description contains the searched words. */
-function found(entries: readonly Entry[], searched: string, shown: Shown): [Entry, Described][] {
+/** The first games whose description or names contain the searched words. */
+function found(
+  entries: readonly Entry[],
+  searched: string,
+  shown: Shown,
+  names: LibraryNames | null,
+): [Entry, Described][] {
   const wanted = searched.trim().toLowerCase()
   return entries
     .map((entry): [Entry, Described] => [entry, describe(entry, shown)])
-    .filter(([, words]) => words.join(' ').toLowerCase().includes(wanted))
+    .filter(([entry, words]) =>
+      [...words, wanted && names?.of(entry)].join(' ').toLowerCase().includes(wanted),
+    )
     .slice(0, MAX_SHOWN)
 }
 
@@ -57,6 +65,10 @@ export class GamesDialog {
   private searched = ''
   /** All games, the newest first; `null` until they have been read. */
   private entries: readonly Entry[] | null = null
+  /** The names of openings and castles, once something was searched. */
+  private names: LibraryNames | null = null
+  /** Another object whenever more names are known. */
+  private named = {}
   /** The game that was deleted last; it can be brought back. */
   private removed: Entry | null = null
 
@@ -97,7 +109,7 @@ export class GamesDialog {
           @click=${this.bringBack}
         >${words.undo}</button>
         <ul class="game-list" data-testid="games-list">
-          ${guard([this.entries, this.searched, shown.text], () => this.items(shown, words))}
+          ${guard([this.entries, this.searched, shown.text, this.named], () => this.items(shown, words))}
         </ul>
         <div class="pair">
           ${button('games-backup', words.backup, () => this.attempt(this.save))}
@@ -110,7 +122,7 @@ export class GamesDialog {
 
   private items(shown: Shown, words: DialogsText['games']) {
     if (!this.entries) return nothing
-    const games = found(this.entries, this.searched, shown)
+    const games = found(this.entries, this.searched, shown, this.names)
     if (games.length === 0) return html`<li class="empty-line">${words.none}</li>`
     return repeat(
       games,
@@ -137,6 +149,18 @@ export class GamesDialog {
   private readonly typed = ({ target }: Event): void => {
     this.searched = (target as HTMLInputElement).value
     this.update()
+    void this.lookForNames()
+  }
+
+  /** Without the names, players and days are searched alone. */
+  private async lookForNames(): Promise<void> {
+    const part = await import('../names/namesOfGame.ts').catch(() => null)
+    if (!part || !this.entries) return
+    this.names ??= new part.LibraryNames()
+    await this.names.look(this.entries, () => {
+      this.named = {}
+      this.update()
+    })
   }
 
   private choose(game: SavedGame): void {

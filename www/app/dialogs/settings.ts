@@ -32,6 +32,7 @@ export type SettingsActions = [
   switchLanguage: () => Promise<void>,
   sounds: Sounds,
   openHelp: () => void,
+  names: { isOn: boolean; toggle(): void },
 ]
 
 /** The dialog. */
@@ -69,7 +70,7 @@ export class SettingsDialog {
   }
 
   private general(text: Text) {
-    const sounds = this.actions[2]
+    const [, , sounds, , names] = this.actions
     // The label of the language is in the other language; screen readers need to know.
     return html`<div class="general">
       <p class="caption" id="switches-label">${text.sounds.label}</p>
@@ -84,6 +85,7 @@ export class SettingsDialog {
         >${text.language}</button>
         ${button('help-open', text.first.help, this.helpPressed)}
       </div>
+      ${button('names-shown', dialogsText(text.code).appearance.names, names.toggle, { pressed: names.isOn })}
       <p role="status">${this.hasNoOther ? dialogsText(text.code).appearance.noLanguage : ''}</p>
     </div>`
   }

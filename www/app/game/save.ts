@@ -41,6 +41,8 @@ export interface Settings {
   haptics: boolean
   /** Whether a voice reads the clock. */
   voice: boolean
+  /** Whether openings and castles are named while one plays. */
+  names: boolean
 }
 
 /** The default. */
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sound: true,
   haptics: true,
   voice: false,
+  names: true,
 }
 
 /**
@@ -126,7 +129,7 @@ export function decodeSettings(text: string | null): Settings {
     if (typeof data.level === 'string') settings.level = data.level
     if (typeof data.clocks === 'string') settings.clocks = data.clocks
     if (isMoveTime(data.moveTime)) settings.moveTime = data.moveTime
-    for (const key of ['resigns', 'sound', 'haptics', 'voice'] as const)
+    for (const key of ['resigns', 'sound', 'haptics', 'voice', 'names'] as const)
       if (typeof data[key] === 'boolean') settings[key] = data[key]
   } catch {
     // Not JSON: all defaults.

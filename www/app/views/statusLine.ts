@@ -6,6 +6,7 @@ import { provedNow } from '../game/proved.ts'
 import { canPlayFromHere, isHandicap, type State } from '../game/state.ts'
 import { aloud } from './aloud.ts'
 import { button } from './buttons.ts'
+import { namedText } from './named.ts'
 import { provedText, statusText, statusWord, toneOf } from './status.ts'
 import { LiveText, spokenLine } from './template.ts'
 import type { Dispatch } from './view.ts'
@@ -31,12 +32,14 @@ export class StatusLine {
       heard: this.heard.of(spoken, state.refusal && state.refusalLines),
     }
     const proved = provedNow(state)
+    const named = namedText(state, text)
     return html`
       <div class="status" data-state=${word} data-tone=${toneOf(state)}>
         ${spokenLine(line)}
         <p class="proved" role="status" data-testid="proved" ?hidden=${proved === null}>${
           proved ? provedText(proved, isHandicap(state), text) : ''
         }</p>
+        <p class="proved" role="status" data-testid="named" ?hidden=${named === ''}>${named}</p>
         ${this.ownButtons(state, text)}${buttons}
       </div>`
   }

@@ -18,7 +18,7 @@ export const en: NamesText = {
     kind: 'Kind',
     all: 'All',
     met: 'Played or met',
-    counted: (count: number, all: number) => `You have met ${count} of ${all}`,
+    counted: (count: number, all: number) => `you have met ${count} of ${all}`,
     found: (count: number) => (count === 1 ? '1 name' : `${count} names`),
     played: 'played',
     faced: 'met',

@@ -14,7 +14,7 @@ export const ja = {
     search: '名前で探す',
     kind: '種類',
     all: 'すべて',
-    met: '指した・出会った',
+    met: '経験あり',
     counted: (count: number, all: number) => `${all}のうち${count}に出会いました`,
     found: (count: number) => `${count}件`,
     played: '指した',

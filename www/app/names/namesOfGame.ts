@@ -1,0 +1,72 @@
+/** The names of openings and castles in the page's game and in the library. Fetched after the first moves. */
+import { type Found, namesIn, type Recognizer, recognizerFor } from '../../names/namesBook.ts'
+import type { Text } from '../../text/text.ts'
+import type { Entry } from '../game/library.ts'
+import { plies, type State } from '../game/state.ts'
+
+/** Number of plies for which a name stays in sight. */
+const STAYS = 6
+/** Milliseconds of work between two pauses, so that the page stays responsive. */
+const SLICE = 12
+
+/** Follows the page's game: only the moves that are new are looked at. */
+class Follower {
+  private sfen: string | undefined
+  private moves: readonly string[] = []
+  private recognizer: Recognizer | null = null
+
+  found(moves: readonly string[], sfen: string | undefined): readonly Found[] {
+    const goes = sfen === this.sfen && this.moves.every((usi, ply) => moves[ply] === usi)
+    if (!goes || !this.recognizer) {
+      this.recognizer = recognizerFor(sfen)
+      this.moves = []
+    }
+    for (const usi of moves.slice(this.moves.length)) this.recognizer?.play(usi)
+    this.sfen = sfen
+    this.moves = moves
+    return this.recognizer?.found ?? []
+  }
+}
+
+const follower = new Follower()
+
+/** The newest name of an opening or castle on the board, with the sign of its side; empty for none. */
+export function newestName(state: State, code: Text['code']): string {
+  const { position, setup } = state
+  const { all, shown } = plies(state)
+  const { start } = setup
+  if (!position || shown < all || start.variant !== 'shogi' || start.handicap) return ''
+  const moves = position.moves.map(({ usi }) => usi)
+  const found = follower.found(moves, start.sfen).filter(({ name }) => name.kind !== 'shape')
+  const newest = found.at(-1)
+  if (!newest || newest.ply <= moves.length - STAYS) return ''
+  return `${newest.side === 0 ? '☗' : '☖'} ${newest.name[code]}`
+}
+
+/** The names of the library's games, for its search. */
+export class LibraryNames {
+  /** By the id of a game and the number of its moves. */
+  private readonly known = new Map<string, string>()
+
+  /** The names of a game in all spellings; empty until they were looked for. */
+  of({ id, game }: Entry): string {
+    return this.known.get(`${id} ${game.moves.length}`) ?? ''
+  }
+
+  /** Looks for the names of all games; `changed` is called after each slice that has found some. */
+  async look(entries: readonly Entry[], changed: () => void): Promise<void> {
+    let begun = performance.now()
+    for (const { id, game } of entries) {
+      const key = `${id} ${game.moves.length}`
+      const { start } = game.setup
+      if (this.known.has(key) || start.variant !== 'shogi' || start.handicap) continue
+      const found = namesIn(game.moves, start.sfen)?.found ?? []
+      this.known.set(key, found.map(({ name }) => `${name.ja} ${name.romaji} ${name.en}`).join(' '))
+      if (performance.now() - begun < SLICE) continue
+      changed()
+      await new Promise((resume) => setTimeout(resume))
+      begun = performance.now()
+    }
+    changed()
+  }
+}

@@ -1,0 +1,16 @@
+/** The name of an opening or castle beside the status: given by a part that is fetched after the first moves. */
+import type { Text } from '../../text/text.ts'
+import type { State } from '../game/state.ts'
+
+/** Gives the newest name; empty for none. */
+export type Namer = (state: State, code: Text['code']) => string
+
+let namer: Namer | null = null
+
+/** Sets the part that finds names; `null` for none. */
+export const setNamer = (found: Namer | null): void => {
+  namer = found
+}
+
+/** The name to show; empty for none. */
+export const namedText = (state: State, { code }: Text): string => namer?.(state, code) ?? ''
