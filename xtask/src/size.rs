@@ -45,6 +45,16 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
     ("stars-", 3_000),
     ("show-texts-", 3_000),
 ];
+/// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the names of
+/// openings and castles with their recognizer, their list in the analysis, their collection, its ideas. How
+/// their files' names begin, and their budgets as above.
+const PAGE_PARTS: [(&str, u64); 5] = [
+    ("names-", 14_500),
+    ("namesOfGame-", 1_000),
+    ("namesPanel-", 1_500),
+    ("namesCollection-", 5_000),
+    ("ideas-", 8_000),
+];
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;
 /// Budget of the net, which every visitor of the page loads, in bytes as sent.
@@ -106,9 +116,10 @@ pub fn report() -> Result<bool> {
     within &= sizes.report_languages("page", &page, PAGE_BUDGET)?;
     let gallery = built(&paths::dist(), |name| name.starts_with(GALLERY_PAGE))?;
     within &= sizes.report_languages("gallery page", &gallery, GALLERY_PAGE_BUDGET)?;
-    for (name, budget) in GALLERY_PARTS {
+    let parts = GALLERY_PARTS.map(|part| ("gallery", part)).into_iter();
+    for (place, (name, budget)) in parts.chain(PAGE_PARTS.map(|part| ("page", part))) {
         let part = built(&paths::dist(), |file| file.starts_with(name))?;
-        let what = format!("gallery {}", name.trim_end_matches('-'));
+        let what = format!("{place} {}", name.trim_end_matches('-'));
         let has_texts = part.iter().any(|file| file.to_string_lossy().contains("-texts-"));
         within &= if has_texts {
             sizes.report_languages(&what, &part, budget)?
@@ -208,10 +219,11 @@ fn first_board_files(dist: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// The page's text files, without glue and the gallery's worker, which are counted with the engines, without
-/// the gallery's own page and its parts, and without the player for other pages.
+/// the gallery's own page, the parts that are fetched later, and without the player for other pages.
 fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
     let elsewhere = ["narikoma-", GALLERY_WORKER, GALLERY_PAGE, "player.js"];
-    let elsewhere: Vec<_> = elsewhere.into_iter().chain(GALLERY_PARTS.map(|(part, _)| part)).collect();
+    let elsewhere: Vec<_> =
+        elsewhere.into_iter().chain(GALLERY_PARTS.iter().chain(&PAGE_PARTS).map(|(part, _)| *part)).collect();
     let is_page = |file: &PathBuf| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         !elsewhere.iter().any(|start| name.starts_with(start))
