@@ -48,8 +48,9 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 /// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the names of
 /// openings and castles with their recognizer, their list in the analysis, their collection, its ideas. How
 /// their files' names begin, and their budgets as above.
-const PAGE_PARTS: [(&str, u64); 5] = [
-    ("names-", 14_500),
+const PAGE_PARTS: [(&str, u64); 6] = [
+    ("namesBook-", 13_500),
+    ("names-texts-", 1_000),
     ("namesOfGame-", 1_000),
     ("namesPanel-", 1_500),
     ("namesCollection-", 5_000),
