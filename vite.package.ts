@@ -97,7 +97,7 @@ const withoutPreload = (): Plugin => ({
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 })
 
-const ENTRIES = ['index', 'node', 'nodeThread', 'board', 'element', 'picture', 'usi'].map((name) => [
+const ENTRIES = ['index', 'node', 'nodeThread', 'board', 'element', 'picture', 'usi', 'names'].map((name) => [
   name,
   join(source, `${name}.ts`),
 ])

@@ -44,7 +44,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/help': ['elements/board', 'app/game', 'text', 'app/views'],
   // From `engine/worker` the engine behind messages, which runs in the program's own thread in
   // Node.js; from `study` the grades of moves.
-  'elements/package': ['engine', 'engine/worker', 'elements/board', 'elements/embed', 'app/records', 'study'],
+  'elements/package': [
+    'engine',
+    'engine/worker',
+    'elements/board',
+    'elements/embed',
+    'app/records',
+    'names',
+    'study',
+  ],
   'app/pwa': [],
   'app/sw': ['engine/simdProbe.ts'],
   'app/watchdog': ['text'],

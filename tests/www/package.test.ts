@@ -38,6 +38,7 @@ const examplesOf = (documents: readonly string[]): Record<string, string> =>
 /** A program that uses every module of the package. */
 const PROGRAM = `import { createEngine, type PositionEvent } from 'narikoma'
 import { LABELS_EN, type ShogiBoard } from 'narikoma/board'
+import { findNames, NAMES } from 'narikoma/names'
 import { drawSvg } from 'narikoma/picture'
 import { NarikomaPlayer } from 'narikoma/player'
 import { read, type RecordGame, write } from 'narikoma/records'
@@ -60,14 +61,18 @@ const record: RecordGame | undefined = read(new Uint8Array()).games[0]
 // @ts-expect-error There is no such format.
 if (record) console.log(record.moves[0]?.variations?.[0]?.end?.winner, write(record, 'kif'), write(record, 'pgn'))
 const usi = new UsiEngine(engine)
+console.log(NAMES[0]?.ja, findNames()?.play('7g7f')[0]?.side === 'b')
 usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }), NarikomaPlayer.name)
 `
 
 /** A program for Node.js, without the types of a browser. */
 const NODE_PROGRAM = `import { createEngine, EngineError, ROSTER, type Engine, type ReviewedMove } from 'narikoma'
+import { type FoundName, findNames } from 'narikoma/names'
 import { drawSvg } from 'narikoma/picture'
 import { read } from 'narikoma/records'
 import { UsiEngine } from 'narikoma/usi'
+const names: readonly FoundName[] = findNames()?.found ?? []
+void names
 const engine: Engine = await createEngine({ worker: 'own', assets: { href: 'file:///files/' } })
 const answer = await engine.ask({ type: 'new', variant: 'shogi' })
 if (answer.type === 'failed') throw new EngineError(answer.code, answer.message)
@@ -122,6 +127,8 @@ const PARTS = [
     pattern: /^(?:kifu|records|read|write|diagrams|entities)(?:-[\w-]{8})?\.js$/,
     most: 25_000,
   },
+  // `narikoma/names`: names and recognizer.
+  { name: 'scripts of names', pattern: /^names(?:-[\w-]{8})?\.js$/, most: 17_000 },
   { name: 'scripts', pattern: /\.js$/, most: 120_000 },
   { name: 'documents and licences', pattern: /^[\w.-]+$/, most: 14_000 },
 ]
