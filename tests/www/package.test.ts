@@ -323,6 +323,16 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       expect(printed[1]).toBe('move 2 1 ７六象(77)\n')
     })
 
+    test('names games without a browser', async () => {
+      const { findNames, NAMES } = await import(pathToFileURL(join(NPM, 'names.js')).href)
+      const finder = findNames()
+      const found = ['7g7f', '3c3d', '2h7h'].flatMap((usi) => finder.play(usi))
+      expect(found).toEqual([expect.objectContaining({ id: 'sanken', side: 'b', ply: 3, ja: '三間飛車' })])
+      expect(finder.found).toEqual(found)
+      expect(NAMES.length).toBeGreaterThan(200)
+      expect(findNames('rbsgk/4p/5/P4/KGSBR b - 1')).toBeNull()
+    })
+
     test('draws without a browser', async () => {
       const { drawSvg } = await import(/* @vite-ignore */ pathToFileURL(join(NPM, 'picture.js')).href)
       expect(drawSvg('rbsgk/4p/5/P4/KGSBR b - 1', { board: 'felt', scheme: 'dark' })).toMatch(
