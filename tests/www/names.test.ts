@@ -170,6 +170,19 @@ test('the shapes of attack ask for more than a drop', () => {
   expect(idsOf(exchange, 0)).toContain('hishakokan 9')
 })
 
+test('a row of pawns is dropped before the piece that took, and a dragon ahead is no stage of a rocket', () => {
+  const named = (sfen: string, moves: string) => {
+    const recognizer = recognizerFor(sfen)
+    for (const usi of moves.split(' ')) recognizer?.play(usi)
+    return recognizer?.found.map(({ name }) => name.id)
+  }
+  const golds = '3k5/6g2/9/6s2/9/9/9/9/4K4 b 2P 1'
+  expect(named(golds, 'P*3c 3b3c P*3e')).not.toContain('renda')
+  expect(named('3k5/6g2/9/9/9/9/9/9/4K4 b 2P 1', 'P*3c 3b3c P*3d')).toContain('dance')
+  expect(named('3k3+R1/9/9/9/9/9/9/6R2/4K4 b - 1', '3h2h')).not.toContain('rocket2')
+  expect(named('3k5/9/9/9/9/9/9/6R2/4K2L1 b - 1', '3h2h')).toContain('rocket2')
+})
+
 test('the text of the data file is the one that the names are read from', () => {
   const file = readFileSync(join(import.meta.dirname, '../../www/names/names.txt'), 'utf8')
   expect(readNames(file).map(({ id }) => id)).toEqual(NAMES.map(({ id }) => id))

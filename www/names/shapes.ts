@@ -65,7 +65,7 @@ function lineForward(view: View, { to }: Done): [number, number] {
 
 /** The own pieces directly behind one another on the file of the moved piece that all attack forward. */
 function rocket(view: View, { to }: Done): number {
-  const pushes = (piece: number) => piece === LANCE || bare(piece) === ROOK
+  const pushes = (piece: number) => piece === LANCE || piece === ROOK
   const file = [...Array(9).keys()].map((rank) => rank * 9 + (to % 9))
   let best = 0
   let run = 0
@@ -101,7 +101,7 @@ function afterCapture(view: View, { to }: Done, way: 'push' | 'drop'): boolean {
   const [own, answer] = before(view)
   if (!own || !answer || own.piece !== PAWN || answer.captured !== PAWN) return false
   const lost = 80 - answer.to
-  if (lost !== own.to || lost % 9 !== to % 9 || lost >= to) return false
+  if (lost !== own.to || lost !== to - 9) return false
   return way === 'drop' ? own.from < 0 : own.from >= 0
 }
 

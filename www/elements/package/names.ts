@@ -49,13 +49,11 @@ export function findNames(sfen?: string): NameFinder | null {
   const found: FoundName[] = []
   return {
     play(usi) {
-      const fresh = recognizer
-        .play(usi)
-        .map(({ name, side, ply }) => ({
-          ...plain(name),
-          side: side === 0 ? ('b' as const) : ('w' as const),
-          ply,
-        }))
+      const fresh = recognizer.play(usi).map(({ name, side, ply }) => ({
+        ...plain(name),
+        side: side === 0 ? ('b' as const) : ('w' as const),
+        ply,
+      }))
       found.push(...fresh)
       return fresh
     },
