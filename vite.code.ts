@@ -1,7 +1,7 @@
 /**
- * The source of the opponents: for each card of the roster the Rust file that declares it, and the
- * files of its own folder, as text files of the build with a hash in their names. The module
- * `virtual:opponent-code` has their addresses, by the opponent's id.
+ * The source of the opponents: for each card of the roster the Rust file that declares it, the files of
+ * its own folder, and the files of the gallery that these use, as text files of the build with a hash in
+ * their names. The module `virtual:opponent-code` has their addresses, by the opponent's id.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -20,6 +20,18 @@ const rustFiles = (folder: string): string[] =>
         .map((name) => join(folder, name))
     : []
 
+/** The files beside a file, or in the ladder, that its imports name: `super::quiescence`, `super::MateFirst`. */
+function usedFiles(file: string): string[] {
+  const [source = ''] = readFileSync(file, 'utf8').split('#[cfg(test)]')
+  const uses = [...source.matchAll(/^use (?:super|crate::opponents::gallery::(ladder))::([^;]+);/gm)]
+  return uses.flatMap(([, ladder, names = '']) => {
+    const folder = ladder ? join(OPPONENTS, 'gallery/ladder') : dirname(file)
+    return (names.match(/\w+/g) ?? [])
+      .map((name) => join(folder, `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()}.rs`))
+      .filter((path) => existsSync(path))
+  })
+}
+
 /** The paths of each opponent's files, by its id: the file with the card first. */
 export function opponentFiles(): Record<string, string[]> {
   const found: Record<string, string[]> = {}
@@ -28,9 +40,10 @@ export function opponentFiles(): Record<string, string[]> {
     if (!id) continue
     const isFolder = basename(file) === 'mod.rs'
     const folder = isFolder ? dirname(file) : file.replace(/\.rs$/, '')
-    found[id] = [file, ...rustFiles(folder).filter((each) => each !== file)].map((each) =>
-      relative(ROOT, each),
-    )
+    const files = new Set([file, ...rustFiles(folder)])
+    // A set goes on with what is added meanwhile: the files that the used ones use.
+    for (const each of files) for (const used of usedFiles(each)) files.add(used)
+    found[id] = [...files].map((each) => relative(ROOT, each))
   }
   return found
 }
@@ -53,6 +66,7 @@ export function opponentCode(): Plugin {
     },
     load(id) {
       if (id !== `\0${MODULE}`) return null
+      const emitted = new Map<string, string>()
       const entries = Object.entries(opponentFiles()).map(([opponent, paths]) => {
         const files = paths.map((path) => {
           const source = readFileSync(resolve(ROOT, path))
@@ -60,7 +74,8 @@ export function opponentCode(): Plugin {
           const name = path.replace(/^src\/opponents\/(?:gallery\/)?/, '').replaceAll('/', '-')
           if (!isBuild) return `[${JSON.stringify(path)}, '']`
           const fileName = `assets/${name.replace(/\.rs$/, '')}-${hash}.rs`
-          const file = this.emitFile({ type: 'asset', fileName, source })
+          const file = emitted.get(path) ?? this.emitFile({ type: 'asset', fileName, source })
+          emitted.set(path, file)
           return `[${JSON.stringify(path)}, import.meta.ROLLUP_FILE_URL_${file}]`
         })
         return `${JSON.stringify(opponent)}: [${files.join(', ')}]`

@@ -16,6 +16,31 @@ async function openTree(page: Page): Promise<void> {
   await expect(here(page)).toHaveAttribute('aria-level', '2')
 }
 
+test('each step of a search leads to the function that does it', async ({ page }) => {
+  await page.goto('./#gallery/quiescence')
+  await page.getByTestId('tree-depth').selectOption('1')
+  await openTree(page)
+  const links = page.getByTestId('tree-code')
+  const marked = page.getByTestId('code').locator('.here')
+  // A move of the root is read to the end of the depth: beyond it captures alone.
+  await expect(links).toHaveText(['fn quiescence'])
+  await links.press('Enter')
+  await expect(marked).toContainText('fn quiescence')
+  await expect(marked).toBeInViewport()
+  await here(page).focus()
+  await page.keyboard.press('Home')
+  await expect(links).toHaveText(['fn search'])
+  await links.press('Enter')
+  await expect(marked).toContainText('fn search')
+  expect(await violations(page)).toEqual([])
+  // A machine's search is that of the rung which reads the likeliest moves, in a file of the ladder.
+  await page.goto('./#gallery/machine-one')
+  await page.getByTestId('tree-start').click()
+  await links.press('Enter')
+  await expect(page.getByTestId('code-file')).toHaveValue(/ladder\/forward_pruning\.rs$/)
+  await expect(marked).toContainText('fn search')
+})
+
 test('the first screen leads to the gallery, a card to a game, and Back to the gallery', async ({ page }) => {
   await open(page)
   const link = page.getByTestId('gallery-open')

@@ -22,6 +22,7 @@ import {
   type Verdict,
 } from '../../www/gallery/judges/verdict.ts'
 import { reasonsToDiffer } from '../../www/gallery/judges/why.ts'
+import { functionsOfSearch } from '../../www/gallery/panels/treeCode.ts'
 import { candidateOf, readStars, starsOf } from '../../www/gallery/stars/won.ts'
 import type { Duel } from '../../www/gallery/watch/duel.ts'
 import { en as gallery } from '../../www/text/gallery/en.ts'
@@ -235,6 +236,25 @@ test('every exhibit names a function of the opponent’s source', () => {
     )
     expect(names, each.id).toContain(wanted)
   }
+})
+
+test('every step of a search names a function of the opponent’s source', () => {
+  const files = opponentFiles()
+  const withTree = ROSTER.filter(({ panels }) => panels.includes('tree'))
+  expect(withTree.length).toBeGreaterThan(10)
+  for (const { id } of withTree)
+    for (const name of Object.values(functionsOfSearch(id))) {
+      const [wanted, of = ''] = name.split('::').reverse()
+      const named = (files[id] ?? []).filter((file) => file.endsWith(`${of}.rs`))
+      const names = named.flatMap((file) => functionsOf(readFileSync(file, 'utf8')))
+      expect(
+        names.map((each) => each.name),
+        `${id}: ${name}`,
+      ).toContain(wanted)
+    }
+  // The rungs above use the captures of the rung that brought them.
+  expect(files.extensions).toContain('src/opponents/gallery/ladder/quiescence.rs')
+  expect(files['machine-two']).toContain('src/opponents/gallery/ladder/forward_pruning.rs')
 })
 
 test('highlighting keeps the text, line by line, and closes what it opens', () => {

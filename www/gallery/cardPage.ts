@@ -22,6 +22,7 @@ import type { RatingsBoard } from './ratingsBoard.ts'
 import { addressOf } from './route.ts'
 import { labelledSelect } from './select.ts'
 import { starOf } from './star.ts'
+import { STORY } from './story.ts'
 import { tournamentPlace } from './tournamentPlace.ts'
 import { levelName, scoreText, textOf, titleOf, yearOf } from './words.ts'
 
@@ -91,15 +92,15 @@ function costPanel(id: string, words: GalleryText): TemplateResult | typeof noth
 const textPanel = (title: string, text: string, below?: TemplateResult): TemplateResult =>
   html`<section class="panel"><h2>${title}</h2><p>${text}</p>${below ?? nothing}</section>`
 
-/** Links to the opponents before and after one, in the order of the roster. */
+/** Links to the opponents before and after one, in the order of the rooms. */
 function neighbours(id: string, words: GalleryText): TemplateResult {
-  const at = ROSTER.findIndex((card) => card.id === id)
+  const at = STORY.findIndex((card) => card.id === id)
   const link = (card: RosterCard | undefined, sign: (title: string) => string, rel: string) =>
     card &&
     html`<a class="call" rel=${rel} href=${addressOf({ view: 'card', id: card.id })}>${sign(titleOf(card.id, words))}</a>`
   return html`
     <nav class="neighbours" aria-label=${words.all} data-testid="neighbours">
-      ${link(ROSTER[at - 1], (title) => `‹ ${title}`, 'prev')} ${link(ROSTER[at + 1], (title) => `${title} ›`, 'next')}
+      ${link(STORY[at - 1], (title) => `‹ ${title}`, 'prev')} ${link(STORY[at + 1], (title) => `${title} ›`, 'next')}
     </nav>`
 }
 

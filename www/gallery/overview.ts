@@ -1,7 +1,7 @@
 /** The first page of the gallery: the entrance, the opponents in rooms, and the chart of the tournament. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
-import { boardFor, DEFAULT_OPPONENT, groupOf } from '../app/game/opponents.ts'
+import { boardFor, groupOf } from '../app/game/opponents.ts'
 import { ROSTER, type RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import type { GalleryHost } from './host.ts'
@@ -11,14 +11,9 @@ import { pictureOf } from './pictures.ts'
 import type { RatingsBoard } from './ratingsBoard.ts'
 import { addressOf } from './route.ts'
 import { showLinks, starOf } from './star.ts'
+import { STORY } from './story.ts'
 import { tournamentPlace } from './tournamentPlace.ts'
 import { textOf, titleOf, yearOf } from './words.ts'
-
-/** The opponents in the order of the story: the page's own engine has learned from all others. */
-const STORY: readonly RosterCard[] = [
-  ...ROSTER.filter(({ id }) => id !== DEFAULT_OPPONENT),
-  ...ROSTER.filter(({ id }) => id === DEFAULT_OPPONENT),
-]
 
 /** The opponents by rooms; a room begins at each opponent whose id the texts name. */
 export function roomsOf(names: Readonly<Record<string, unknown>>): RosterCard[][] {

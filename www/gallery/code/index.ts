@@ -60,14 +60,16 @@ export class CodePart implements Page {
       <p class="note">${text.note}</p>`
   }
 
-  /** Opens the first file, or the first one that has a function, at that function. */
+  /** Opens the first file, or the first one that has a function, at it; the name may begin with the file's. */
   async open(name?: string): Promise<void> {
     if (!this.shown) await this.show(this.files[0])
-    if (name === undefined) return
+    const [wanted, of] = (name ?? '').split('::').reverse()
+    if (!wanted) return
     for (const file of [this.shown?.file, ...this.files]) {
       if (!file || this.failure) return
+      if (of && !file.path.endsWith(`/${of}.rs`)) continue
       if (this.shown?.file !== file) await this.show(file)
-      const found = this.shown?.functions.find((each) => each.name === name)
+      const found = this.shown?.functions.find((each) => each.name === wanted)
       if (found) return this.look(found.line)
     }
   }

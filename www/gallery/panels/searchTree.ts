@@ -13,6 +13,7 @@ import { labelledSelect } from '../select.ts'
 import { aloud, spoken, written } from '../spoken.ts'
 import { failureText } from '../words.ts'
 import { asideText, positionFor } from './present.ts'
+import { codeOfNode } from './treeCode.ts'
 import { hasBelow, isSame, next, type Place, pathTo, previous, type Row, rowAt, rows } from './treePlaces.ts'
 import { treeList } from './treeRows.ts'
 import { detailsOf } from './treeWords.ts'
@@ -79,6 +80,7 @@ export class SearchTreePanel implements Panel {
         <ul class="tree-details" data-testid="tree-details">
           ${details.map((seen, index) => html`<li>${spoken({ seen, heard: heard[index] ?? seen })}</li>`)}
         </ul>
+        <p class="tree-code">${words.ownCode.title}: ${row ? this.codeLinks(row, event) : nothing}</p>
       </div>
       <div>
         <div class="tree-steps">
@@ -101,6 +103,15 @@ export class SearchTreePanel implements Panel {
           words,
         )}
       </div>`
+  }
+
+  /** Buttons that show the functions behind a node. */
+  private codeLinks(row: Row, event: TreeEvent): TemplateResult[] {
+    const { card, openCode } = this.context
+    return codeOfNode(card.id, row, event).map(
+      (name) =>
+        html`<button type="button" data-testid="tree-code" @click=${() => openCode?.(name)}><code lang="en">fn ${name}</code></button>`,
+    )
   }
 
   private async begin(): Promise<void> {

@@ -3,6 +3,7 @@ import type { TreeEvent, TreeNode } from '../../engine/protocol.ts'
 import type { GalleryText } from '../../text/gallery/text.ts'
 import type { Naming } from '../spoken.ts'
 import { negated, numberText, scoreText } from '../words.ts'
+import { isBeyondDepth } from './treeCode.ts'
 import { extraPlies, isSame, type Row, rowAt } from './treePlaces.ts'
 
 /** Values beyond this are mates, in centipawns. */
@@ -35,11 +36,12 @@ function windowText({ alpha, beta, step }: TreeNode, words: GalleryText): string
 export function detailsOf(
   row: Row,
   all: readonly Row[],
-  { units, quiescence, selective, standsPat }: TreeEvent,
+  event: TreeEvent,
   words: GalleryText,
   name: Naming,
 ): string[] {
-  const { node, parent, children, at } = row
+  const { node, children, at } = row
+  const { units, selective, standsPat } = event
   if (node.step === 'skipped') return [nodeName(node, words, name), words.tree.skipped]
   const lines = [
     `${nodeName(node, words, name)} — ${words.tree.value(valueText(row, words))}`,
@@ -59,7 +61,7 @@ export function detailsOf(
     node.move
   )
     lines.push(words.tree.again)
-  const endsHere = quiescence && node.depth < units && parent !== null
+  const endsHere = isBeyondDepth(row, event)
   const isEnough = node.static !== undefined && node.beta !== undefined && node.static >= node.beta
   if (endsHere && standsPat && node.nodes === 1 && isEnough) lines.push(words.tree.standPat)
   else if (endsHere && node.nodes > 1) lines.push(words.tree.captures)
