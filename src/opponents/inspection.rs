@@ -91,7 +91,7 @@ pub struct PlayoutNode {
     pub visits: u32,
     /// The probability that the policy gives its move, 0 to 1; 1 for the root.
     pub prior: f32,
-    /// What the playouts gave; `None` without any.
+    /// What the playouts gave, its value with what a draw is worth; `None` without any.
     pub outlook: Option<ValueEstimate>,
     /// The value of the position after its move for the side that made the move, if that is proved: a win, a
     /// loss, or a draw (0). For the root, for the side to move.

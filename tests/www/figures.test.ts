@@ -32,9 +32,10 @@ function page(): string {
     return [
       `## ${title} (\`${id}\`)\n`,
       `${sourcesOf(id)
-        .map(({ name, address }) =>
-          address ? `[${name}](${address.replace(/[()]/g, encodeURIComponent)})` : name,
-        )
+        .map(({ name, address, publication }) => {
+          if (publication) return `${name}, [${publication[0]}](${publication[1]})`
+          return address ? `[${name}](${address.replace(/[()]/g, encodeURIComponent)})` : name
+        })
         .join('; ')}\n`,
       `| ${[en.what, en.document, en.ours, en.why, en.from].join(' | ')} |`,
       '| --- | --- | --- | --- | --- |',

@@ -34,6 +34,7 @@ import {
   ratedOpponents,
   tournaments,
 } from '../../www/gallery/tournament/data.ts'
+import { placedLevels } from '../../www/gallery/tournament/levels.ts'
 import { watchedLimits } from '../../www/gallery/watch/duel.ts'
 import { curve, heightOf } from '../../www/gallery/watch/duelGraph.ts'
 import { numberText } from '../../www/gallery/words.ts'
@@ -183,6 +184,33 @@ test('a chart has a row for each opponent; a card has its own row and two neighb
   expect(around(rows, ids[5] ?? '').map(({ id }) => id)).toEqual(ids.slice(3, 8))
   expect(around(rows, ids[0] ?? '').map(({ id }) => id)).toEqual(ids.slice(0, 3))
   expect(around(rows, ids.at(-1) ?? '').map(({ id }) => id)).toEqual(ids.slice(-3))
+})
+
+test('all levels stand on the scale of the tournament, in their order', () => {
+  const { entrants } = tournaments.shogi
+  const placed = placedLevels(entrants)
+  const own = [...entrants.filter(({ id }) => id === 'flagship'), ...placed]
+  own.sort((one, other) => Number(one.level) - Number(other.level))
+  expect(own.map(({ level }) => level)).toEqual(Array.from({ length: 25 }, (_, at) => String(at + 1)))
+  for (const [at, { rating }] of own.entries())
+    if (at > 0) expect(rating).toBeGreaterThan(own[at - 1]?.rating ?? 0)
+  // Between two that played: halfway by its own matches. Beyond the last one: as far as the matches say.
+  const ends: Entrant[] = [
+    { ...entrants[0], id: 'flagship', level: '14', rating: 1000, error: 30 } as Entrant,
+    { ...entrants[0], id: 'flagship', level: '16', rating: 1205, error: 40 } as Entrant,
+  ]
+  const of = (level: string) => placedLevels(ends).find((each) => each.level === level)
+  // Level ratings of 14 to 17: 2630, 2820, 3040, 3260.
+  expect(of('15')?.rating).toBe(1095)
+  expect(of('17')).toMatchObject({ rating: 1425, error: Math.round(Math.hypot(40, 57)), isPlaced: true })
+  expect(of('13')).toMatchObject({ rating: 810, error: Math.round(Math.hypot(30, 57)) })
+  // Further from what played is less certain.
+  expect(of('25')?.error).toBeGreaterThan(of('17')?.error ?? 0)
+  expect(placedLevels([])).toEqual([])
+  // The documentation has the same table.
+  const table = readFileSync('docs/levels.md', 'utf8')
+  for (const { level, rating, error, isPlaced } of own)
+    expect(table).toContain(`| ${level} | ${isPlaced ? 'placed' : 'played'} | ${rating} ± ${error} |`)
 })
 
 test('the axis of a chart has room for every range, and round numbers', () => {

@@ -46,6 +46,7 @@ export function playoutTable(
         <tbody>${listed.map((node) => row(node, nodes[0]?.visits ?? 0, words))}</tbody>
       </table>
     </div>
+    <p class="note">${text.counted}</p>
     <button type="button" data-testid="playouts-all" ?hidden=${moves.length <= MOVES} @click=${toggle}
     >${showsAll ? text.fewer : text.all(moves.length)}</button>`
 }

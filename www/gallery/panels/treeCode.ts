@@ -1,5 +1,6 @@
 /** The functions of an opponent's source that do the steps of its search. */
 import type { TreeEvent } from '../../engine/protocol.ts'
+import searchCode from '../searchCode.json'
 import { extraPlies, type Row } from './treePlaces.ts'
 
 /** Parts of a search: reading on, reading captures at the end, changing the depth, and a mate before it. */
@@ -10,30 +11,15 @@ interface Functions {
   mate?: string
 }
 
-const MACHINE: Functions = { search: 'forward_pruning::search', mate: 'mate_first::find' }
-const QUIET: Functions = { search: 'search', captures: 'quiescence' }
-
-/** The functions by the opponent's id; a name may begin with the file. */
-const OF: Readonly<Record<string, Functions>> = {
-  minimax: { search: 'minimax' },
-  negamax: { search: 'negamax' },
-  quiescence: QUIET,
-  extensions: { ...QUIET, depth: 'extension' },
-  'null-move': QUIET,
-  realization: { ...QUIET, depth: 'cost' },
-  'machine-one': MACHINE,
-  'machine-two': MACHINE,
-  'machine-three': MACHINE,
-}
+/** The functions by the opponent's id, where they are not one `search` alone; a name may begin with the file's. */
+const OF: Readonly<Record<string, Functions>> = searchCode
 
 /** All functions of an opponent's search. */
 export const functionsOfSearch = (id: string): Functions => OF[id] ?? { search: 'search' }
 
 /** Whether a node lies beyond the depth, where a quiescence search reads captures alone. */
-export const isBeyondDepth = (
-  { node, parent }: Row,
-  { quiescence, units }: Pick<TreeEvent, 'quiescence' | 'units'>,
-): boolean => quiescence && node.depth < units && parent !== null
+export const isBeyondDepth = ({ node, parent }: Row, { quiescence, units }: TreeEvent): boolean =>
+  quiescence && node.depth < units && parent !== null
 
 /** The functions behind a node of a search. */
 export function codeOfNode(id: string, row: Row, event: TreeEvent): string[] {

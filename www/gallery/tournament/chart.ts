@@ -55,13 +55,15 @@ const chapterOf = (id: string): string => {
 }
 
 /** A level's mark, with its range as a thin line and its number where the opponent has several levels. */
-function mark({ level, rating, error }: Entrant, axis: Axis, isNumbered: boolean): TemplateResult {
+function mark({ level, rating, error, isPlaced }: Entrant, axis: Axis, isNumbered: boolean): TemplateResult {
   const style = widths({
     '--at': axis.place(rating),
     '--from': axis.place(rating - error),
     '--until': axis.place(rating + error),
   })
-  return html`<span class="mark" style=${style}><i></i>${isNumbered ? html`<b>${level}</b>` : nothing}</span>`
+  // Numbers of all levels would cover each other.
+  const number = isNumbered && (!isPlaced || Number(level) % 5 === 0)
+  return html`<span class=${isPlaced ? 'mark placed' : 'mark'} style=${style}><i></i>${number ? html`<b>${level}</b>` : nothing}</span>`
 }
 
 /** An opponent's levels in words, for those who do not see the marks. */
@@ -111,7 +113,7 @@ export function ratingsChart(
 ): TemplateResult {
   const axis = axisOf(entrants)
   const rows = around(ratedOpponents(entrants), own)
-  const levels = entrants.filter(({ id }) => id === DEFAULT_OPPONENT)
+  const levels = entrants.filter(({ id, isPlaced }) => id === DEFAULT_OPPONENT && !isPlaced)
   const lines = { '--lines': linesAt(levels.map(({ rating }) => axis.place(rating))) }
   // Where the engine has no row, the lines have their numbers above the chart.
   const isRowless = rows.every(({ id }) => id !== DEFAULT_OPPONENT)

@@ -15,6 +15,7 @@ import { addressOf } from '../route.ts'
 import { levelName, titleOf } from '../words.ts'
 import { type ChartWords, ratingsChart } from './chart.ts'
 import { boardsOf, type Tournament, tournaments } from './data.ts'
+import { placedLevels } from './levels.ts'
 
 /** An entrant's points against each of the others. */
 function resultsOf(
@@ -59,8 +60,11 @@ function timed(own: string | null, both: ChartWords): TemplateResult | typeof no
 /** The tournament of a board. */
 function tableOf(variant: Variant, own: string | null, both: ChartWords): TemplateResult {
   const { games, maxNodes, entrants } = tournaments[variant]
+  // The levels have a scale of their own on 9×9 alone.
+  const levels = variant === 'shogi' ? placedLevels(entrants) : []
+  const all = [...entrants, ...levels].sort((one, other) => other.rating - one.rating)
   return html`
-    ${ratingsChart(entrants, own, both)}
+    ${ratingsChart(all, own, both)}
     <p class="note">${both.text.intro[variant](games, maxNodes)}</p>
     ${own === null ? nothing : html`<p><a class="call" href=${addressOf({ view: 'all' })}>${both.text.all}</a></p>`}
     ${own === null ? nothing : results(own, tournaments[variant], both)}

@@ -260,6 +260,8 @@ export const en = {
     stop: 'Stop',
     count: (visits: string, depth: string) => `${visits} playouts, ${depth} plies deep on average`,
     caption: 'The moves that it has looked at most',
+    counted:
+      'The win rate includes what a draw is worth, as far as the game is expected to end by repetition.',
     all: (count: number) => `All ${count} moves`,
     fewer: 'Fewer moves',
     draw: 'draw (proved)',

@@ -241,6 +241,7 @@ export const ja: GalleryText = {
     stop: '止める',
     count: (visits, depth) => `${visits}プレイアウト、平均の深さ${depth}手`,
     caption: 'よく調べた手',
+    counted: '勝率には、千日手になる確率の分だけ、引き分けの価値が反映されています。',
     all: (count) => `全${count}手を見る`,
     fewer: '上位だけを見る',
     draw: '引き分け（証明済み）',

@@ -4,6 +4,7 @@ import type { OriginTexts } from './text.ts'
 export const en: OriginTexts = {
   title: 'Where the idea comes from',
   source: 'Sources',
+  noAddress: ' (no public address of it is known)',
   origins: {
     flagship: { story: 'Made for this page in 2026.' },
     random: {

@@ -4,6 +4,7 @@ import type { OriginTexts } from './text.ts'
 export const ja: OriginTexts = {
   title: '考え方の由来',
   source: '出典',
+  noAddress: '（公開されているアドレスは不明）',
   origins: {
     flagship: { story: '2026年に、このページのために作りました。' },
     random: {

@@ -11,6 +11,8 @@ export interface Origin {
 export interface OriginTexts {
   title: string
   source: string
+  /** After a source whose own address is not known. */
+  noAddress: string
   /** By the id of the opponent. */
   origins: Readonly<Record<string, Origin>>
 }

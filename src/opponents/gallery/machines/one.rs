@@ -26,7 +26,7 @@ pub const CARD: Card = Card {
     year: 2014,
     ja: "一号機（知識）",
     en: "Machine one: knowledge",
-    reference: "将棋AI 一号機 (2014)",
+    reference: "「将棋AI」: 将棋AI一号機 (2014)",
     group: Group::Machines,
     panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_4,

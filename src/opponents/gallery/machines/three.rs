@@ -39,7 +39,7 @@ pub const CARD: Card = Card {
     year: 2015,
     ja: "三号機（5196万個の学習）",
     en: "Machine three: 52 million points",
-    reference: "将棋AI 三号機 (2015)",
+    reference: "「将棋AI」: 将棋AI三号機 (2015)",
     group: Group::Machines,
     panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_4,

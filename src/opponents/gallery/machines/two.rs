@@ -37,7 +37,7 @@ pub const CARD: Card = Card {
     year: 2014,
     ja: "二号機（26,244個の学習）",
     en: "Machine two: 26,244 learned points",
-    reference: "将棋AI 二号機 (2014)",
+    reference: "「将棋AI」: 将棋AI二号機 (2014)",
     group: Group::Machines,
     panels: &[Panel::Thoughts, Panel::Tree],
     levels: &[

@@ -41,7 +41,7 @@ pub const CARD: Card = Card {
     year: 2021,
     ja: "次の一手を予測するネットワーク",
     en: "Policy network",
-    reference: "OPTiM: 「AlphaGoで学ぶ強化学習」 (2021)",
+    reference: "OPTiM: 「AlphaGoで学ぶ強化学習 ~次の一手を予測する将棋AIを作ってみよう~」 (2021)",
     group: Group::Networks,
     panels: &[Panel::PolicyMoves, Panel::ArticleGame],
     levels: &[

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::eval::Score;
 use crate::opponents::gallery::support::chances::centipawns;
-use crate::opponents::inspection::{PlayoutNode, Playouts};
+use crate::opponents::inspection::{PlayoutNode, Playouts, ValueEstimate};
 use crate::search::Info;
 use crate::shogi::{Move, Rules};
 
@@ -86,6 +86,12 @@ fn line(tree: &Tree, first: Edge, mut draw: f32) -> Vec<Move> {
     line
 }
 
+/// The outlook as the choice of a move counts it: the value with what a draw is worth, which changes nothing
+/// at a half.
+fn counted(outlook: ValueEstimate, draw: f32) -> ValueEstimate {
+    ValueEstimate { value: with_repetition(outlook, draw) as f32, ..outlook }
+}
+
 /// A node for its readers. `draw` is the value of a draw for the side that makes the move.
 fn node(tree: &Tree, parent: usize, edge: &Edge, draw: f32) -> PlayoutNode {
     let child = edge.child().map(|child| tree.node(child));
@@ -94,7 +100,7 @@ fn node(tree: &Tree, parent: usize, edge: &Edge, draw: f32) -> PlayoutNode {
         mv: edge.mv,
         visits: child.map_or(0, |child| child.visits),
         prior: edge.prior,
-        outlook: child.map(|child| after_move(child, draw)),
+        outlook: child.map(|child| counted(after_move(child, draw), draw)),
         proof: child.and_then(|child| child.proof).map(before_move),
     }
 }
@@ -113,7 +119,7 @@ pub fn playouts<R: Rules>(search: &PuctSearch<R>, size: usize) -> Playouts<R> {
         mv: Move::NONE,
         visits: root.visits,
         prior: 1.0,
-        outlook: Some(root.outlook(draw)),
+        outlook: Some(counted(root.outlook(draw), draw)),
         proof: root.proof,
     });
     // The moves below listed nodes: visits, the node after the move (an earlier node first), its listed

@@ -178,7 +178,7 @@ fn repetition_is_seen_and_worth_a_draw() {
         let outlook = node.outlook.unwrap();
         assert_eq!(outlook.repetition, 1.0);
         let draw = draw as f32 / 1000.0;
-        assert!((with_repetition(outlook, draw) - f64::from(draw)).abs() < 1e-6, "{outlook:?}");
+        assert!((outlook.value - draw).abs() < 1e-6, "{outlook:?}");
         let root = playouts.nodes[0].outlook.unwrap();
         assert!(root.repetition > 0.0 && root.repetition < 1.0, "{root:?}");
         (choice, node.visits)
@@ -233,7 +233,11 @@ fn foreseen_repetition_moves_the_choice() {
         let playouts = opponent.playouts(0).unwrap();
         let node = playouts.moves().find(|node| Some(node.mv) == Move::parse("7g7f")).unwrap();
         assert!((node.outlook.unwrap().repetition - 0.8).abs() < 1e-6, "backed up");
-        assert!((node.outlook.unwrap().value - 0.5).abs() < 1e-6, "the value itself stays");
+        let value = node.outlook.unwrap().value;
+        let shift = 0.8 * (draw as f32 / 1000.0 - 0.5);
+        assert!((value - 0.5 - shift).abs() < 1e-6, "the value counts what a draw is worth: {value}");
+        let root = playouts.nodes[0].outlook.unwrap();
+        assert!(draw != 500 || [value, root.value] == [0.5, 0.5], "a draw worth a half shifts nothing");
         opponent.choice()
     };
     let mv = |usi: &str| Choice::Move(Move::parse(usi).unwrap());
