@@ -130,6 +130,36 @@ test('a game with byoyomi: hint, flip, taking back, going on later, and a link',
   await fresh.close()
 })
 
+test('in a timed game the network of effects tells how far it read before its time was up', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByTestId('thinking').click()
+  await page.getByTestId('new').click()
+  await page.getByTestId('variant-minishogi').check({ force: true })
+  await page.getByTestId('opponent').selectOption('effect-net')
+  await page.getByTestId('clock').selectOption('none')
+  await page.getByTestId('other-clock').selectOption('own')
+  for (const [field, value] of Object.entries({ main: '0', byoyomi: '1', periods: '1', increment: '0' }))
+    await page.getByTestId(`other-clock-${field}`).fill(value)
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  const reached = page.getByTestId('reached')
+  await expect(reached).toBeHidden()
+  await play(page, '1e1d')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  // A slow machine stops it short of the six plies, which the sentence says.
+  const depth = Number(await page.getByTestId('thinking-panel').locator('dd span').first().textContent())
+  expect(depth).toBeGreaterThan(0)
+  await expect(reached).toHaveText(
+    depth < 6
+      ? `ネットワークの読みは、資料の六手のうち${depth}手先まで進んだところで終わりました。`
+      : 'ネットワークは、資料どおり六手先まで読みました。',
+  )
+  expect(await violations(page)).toEqual([])
+})
+
 for (const [opponent, level] of [
   ['effect-net', '4'],
   ['minishogi-net', '19'],

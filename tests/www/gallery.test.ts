@@ -42,6 +42,7 @@ import { en as english } from '../../www/text/en.ts'
 import { en } from '../../www/text/gallery/en.ts'
 import { ja } from '../../www/text/gallery/ja.ts'
 import { ja as japanese } from '../../www/text/ja.ts'
+import { CARD_TEXTS } from '../../www/text/opponents/index.ts'
 
 for (const text of [japanese, english]) addWords(text)
 
@@ -162,7 +163,8 @@ test('an opponent has at most a rating on each board that it plays, the one of i
   expect(numberText(1040)).toBe('1040')
 })
 
-test('the network of effects says how many of the six plies of its document it reached', () => {
+test('the network of effects says how many of the six plies of its document it reached', async () => {
+  for (const code of ['ja', 'en'] as const) await CARD_TEXTS.fetch(code)
   const info = (depth: number, proved?: Info['proved']): Info => ({
     ...{ depth, nodes: 9, score: { cp: 0 }, winRate: 0.5, pv: [] },
     ...(proved ? { proved } : {}),

@@ -16,6 +16,7 @@ import { MoveInput, type ReadMove } from './moveInput.ts'
 import { MoveList } from './moves.ts'
 import { noticeLine } from './notice.ts'
 import { playerList } from './playerList.ts'
+import { ReachedDepth } from './reachedDepth.ts'
 import { StatusLine } from './statusLine.ts'
 import { listenToStepKeys } from './steps.ts'
 import { thinkingPanel } from './thinking.ts'
@@ -52,6 +53,7 @@ export class PageView {
   private readonly first: FirstScreen
   private readonly moves: MoveList
   private readonly variations: VariationRow
+  private readonly reached: ReachedDepth
 
   /** Makes the page in `app`; the study and the gallery hide that. */
   constructor(app: HTMLElement, actions: PageActions) {
@@ -68,6 +70,7 @@ export class PageView {
     this.first = new FirstScreen({ ...actions.first, dispatch, update })
     this.moves = new MoveList(dispatch)
     this.variations = new VariationRow(dispatch)
+    this.reached = new ReachedDepth(update)
     listenToStepKeys(() => (isShown() ? (this.shown?.state ?? null) : null), dispatch)
   }
 
@@ -115,7 +118,7 @@ export class PageView {
       ${this.moves.template(state, text)}
       ${this.variations.template(state, text)}
       ${commentNote(state, text)}
-      ${thinkingPanel(state, text)}
+      ${thinkingPanel(state, text, this.reached.text(state, text))}
       ${footer(state, text, actions.updatePage)}`
   }
 }

@@ -44,19 +44,24 @@ function rows(last: NonNullable<State['lastInfo']>, text: Text): TemplateResult 
     ${row(thinking.line, lineText(last, text), spoken)}`
 }
 
-function content(last: State['lastInfo'], text: Text): TemplateResult {
+function content(last: State['lastInfo'], text: Text, reached: string): TemplateResult {
   return html`
     <h2 class="thinking-title" id="thinking-title">${text.thinking.label}</h2>
     <p class="empty-line" ?hidden=${last !== null}>${text.thinking.none}</p>
-    <dl ?hidden=${last === null}>${last && rows(last, text)}</dl>`
+    <dl ?hidden=${last === null}>${last && rows(last, text)}</dl>
+    <p class="empty-line" data-testid="reached" ?hidden=${!reached}>${reached}</p>`
 }
 
-/** The panel; hidden unless it is switched on. */
-export const thinkingPanel = ({ showThinking, lastInfo, search }: State, text: Text): TemplateResult => html`
+/** The panel; hidden unless it is switched on. `reached` is a sentence about the depth of the last search. */
+export const thinkingPanel = (
+  { showThinking, lastInfo, search }: State,
+  text: Text,
+  reached: string,
+): TemplateResult => html`
   <section
     class="thinking"
     data-testid="thinking-panel"
     aria-labelledby="thinking-title"
     ?data-busy=${search !== null}
     ?hidden=${!showThinking}
-  >${showThinking ? content(lastInfo, text) : nothing}</section>`
+  >${showThinking ? content(lastInfo, text, reached) : nothing}</section>`

@@ -13,7 +13,7 @@ import { sideOf } from '../engine.ts'
 import type { PresentPosition } from '../host.ts'
 import { type Panel, type PanelContext, type Sentence, SILENCE } from '../panel.ts'
 import { lineOf, ofSide, placedName, type Spoken, spoken } from '../spoken.ts'
-import { failureText, scoreText, signed } from '../words.ts'
+import { failureText, scoreText, signed, textOf } from '../words.ts'
 import { asideText, positionFor } from './present.ts'
 
 /** How many moves are shown. */
@@ -92,7 +92,7 @@ function deepestLines(
 
 /** How far the search came, for opponents whose document names a depth; a proof needs none. */
 export const reachedText = (id: string, info: Info | null | undefined, words: GalleryText): string =>
-  info && !info.proved ? (words.reached[id]?.(info.depth) ?? '') : ''
+  info && !info.proved ? (textOf(id, words).reached?.(info.depth) ?? '') : ''
 
 /** The panel. */
 export class ThoughtsPanel implements Panel {

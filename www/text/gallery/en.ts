@@ -220,13 +220,6 @@ export const en = {
     proved: (loser: 'b' | 'w', plies: number) =>
       `Proved: ${loser === 'b' ? 'Black' : 'White'} loses in ${plies} ${plies === 1 ? 'move' : 'moves'}.`,
   },
-  /** By the id of an opponent: the plies that it reached, beside the plies of its document. */
-  reached: {
-    'effect-net': (plies: number) =>
-      plies < 6
-        ? `The network reached ${plies} of the document’s six plies before it had to stop.`
-        : 'The network reached the six plies of its document.',
-  } as Readonly<Record<string, (plies: number) => string>>,
   article: {
     title: 'The game of the article',
     intro:

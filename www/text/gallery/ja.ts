@@ -206,12 +206,6 @@ export const ja: GalleryText = {
     rank: (rank) => `${rank}`,
     proved: (loser, plies) => `証明済み：${loser === 'b' ? '先手' : '後手'}は${plies}手で負けです。`,
   },
-  reached: {
-    'effect-net': (plies) =>
-      plies < 6
-        ? `ネットワークの読みは、資料の六手のうち${plies}手先まで進んだところで終わりました。`
-        : 'ネットワークは、資料どおり六手先まで読みました。',
-  },
   article: {
     title: '記事の一局',
     intro:

@@ -89,6 +89,10 @@ export const en: CardTexts = {
     line: 'For 5×5: a network that sees which squares each kind of piece attacks, and a search that proves wins.',
     idea: 'Its network learned from its own games, and follows the four best moves of each position for six plies. Beside it a second search tries everything: it plays a proved win at once, and never plays a move that is proved to lose while there is another.',
     beat: 'Take a lead early and quietly: near the end of a game it reads to the very end.',
+    reached: (plies) =>
+      plies < 6
+        ? `The network reached ${plies} of the document’s six plies before it had to stop.`
+        : 'The network reached the six plies of its document.',
   },
   // Networks for 9×9.
   policy: {

@@ -10,6 +10,8 @@ export interface CardText {
   beat: string
   /** The names of levels that have no limit to be named by, by their ids. */
   levels?: Readonly<Record<string, string>>
+  /** The plies that it reached, beside the plies of its document. */
+  reached?: (plies: number) => string
 }
 
 /** The texts of one language, by the id of the card. */

@@ -33,7 +33,6 @@ pub mod tree;
 
 pub use network::Residual;
 pub use policy_value::PolicyValue;
-pub use selection::with_repetition;
 
 use crate::eval::policy_net::PolicyNetWeights;
 use crate::opponents::data::DataStore;
