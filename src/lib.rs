@@ -1,10 +1,11 @@
 //! Narikoma (成駒): a shogi engine for the browser. `ARCHITECTURE.md` is the map.
 //!
 //! The arrows go one way:
-//! `shogi ← eval ← search ← { opponents, clock } ← game ← session ← { usi, wasm } ← bin`.
+//! `shogi ← eval ← search ← { opponents, clock, facts } ← game ← session ← { usi, wasm } ← bin`.
 
 pub mod clock;
 pub mod eval;
+pub mod facts;
 pub mod game;
 pub mod opponents;
 pub mod search;

@@ -7,6 +7,7 @@
 
 mod arguments;
 mod error;
+mod facts;
 mod hello;
 #[cfg_attr(not(feature = "gallery"), path = "no_inspection.rs")]
 mod inspection;
@@ -144,6 +145,7 @@ impl Session {
         Ok(match request {
             Request::Hello {} => Answered(Event::Hello(hello::hello())),
             Request::Read { text } => Answered(begun(game)?.read(&text)),
+            Request::Facts(request) => Answered(begun(game)?.facts(&request)?),
             Request::Explain(request) => Answered(inspect(game, request.into(), data)?),
             Request::Tree(request) => Answered(inspect(game, request.into(), data)?),
             Request::Impressions(request) => Answered(inspect(game, request.into(), data)?),

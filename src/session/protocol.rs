@@ -8,6 +8,7 @@
 //! Squares and moves are USI text (`7g`, `7g7f+`, `P*5e`), positions are SFEN, sides are `b` (Black, 先手, 下手)
 //! and `w` (White, 後手, 上手). Scores are from the point of view of the side to move.
 
+pub mod facts;
 mod game;
 mod hello;
 #[cfg_attr(not(feature = "gallery"), path = "protocol/no_inspection.rs")]
@@ -25,6 +26,7 @@ pub use crate::shogi::declaration::{EnteringKing, Verdict as DeclarationVerdict}
 pub use crate::shogi::outcome::{EndReason, Outcome as GameResult};
 pub use crate::shogi::{Color as Side, PositionFault, Refusal, Variant};
 
+pub use self::facts::{FactsEvent, FactsRequest};
 pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
 pub use self::inspection::{ImpressionsEvent, MovePlayouts, PlayoutsEvent, ReasonsEvent, TreeEvent};
@@ -110,6 +112,8 @@ pub enum Event {
     Mate(MateEvent),
     /// The search for a defence has ended.
     Defence(DefenceEvent),
+    /// Answer to `facts`.
+    Facts(FactsEvent),
     /// Answer to `explain`.
     Reasons(ReasonsEvent),
     /// Answer to `tree`.

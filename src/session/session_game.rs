@@ -5,11 +5,12 @@ mod rules;
 mod tests;
 
 use super::error::{ErrorEvent, failed, needs_data, no_king};
+use super::facts;
 use super::inspection::{self, Question};
 use super::mate::Problem;
 use super::protocol::{
-    self, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText, Played,
-    PositionEvent, Refusal, RuleOptions, Score, Side, Variant,
+    self, DeclarationVerdict, EndReason, Event, FactsRequest, Failure, GameResult, Info, Line, MoveText,
+    Played, PositionEvent, Refusal, RuleOptions, Score, Side, Variant,
 };
 use super::slice::{Slice, Timer};
 use crate::clock::TimeOptions;
@@ -97,6 +98,8 @@ pub(super) trait AnySessionGame {
     fn conclude(&mut self) -> Event;
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
     fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
+    /// The facts about a move, in the position after some moves.
+    fn facts(&self, request: &FactsRequest) -> Result<Event, ErrorEvent>;
     /// Answers a question about what an opponent thinks.
     fn inspect(&mut self, question: Question, data: &DataStore) -> Result<Event, ErrorEvent>;
 }
@@ -390,6 +393,10 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
         self.end_other_searches();
         self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.game.position, limits))));
         Ok(())
+    }
+
+    fn facts(&self, request: &FactsRequest) -> Result<Event, ErrorEvent> {
+        facts::answer(&self.game.position, request)
     }
 
     fn inspect(&mut self, question: Question, data: &DataStore) -> Result<Event, ErrorEvent> {

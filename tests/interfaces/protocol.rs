@@ -45,6 +45,7 @@ fn transcripts() {
         "transcripts/refusals.txt",
         "transcripts/minishogi.txt",
         "transcripts/mate.txt",
+        "transcripts/facts.txt",
     ] {
         let mut session = Session::new();
         let mut pending: std::collections::VecDeque<Value> = [].into();

@@ -9,14 +9,14 @@ const LAYERS: [&[&str]; 8] = [
     &["shogi"],
     &["eval"],
     &["search"],
-    &["opponents", "clock"],
+    &["opponents", "clock", "facts"],
     &["game"],
     &["session"],
     &["usi", "wasm"],
     &["bin"],
 ];
 /// The layers without clocks, threads, files and printed lines.
-const PURE: [&str; 7] = ["shogi", "eval", "search", "opponents", "clock", "game", "session"];
+const PURE: [&str; 8] = ["shogi", "eval", "search", "opponents", "clock", "facts", "game", "session"];
 /// Words that must not occur in the pure layers.
 const IMPURE: [&str; 9] = [
     "Instant::now",

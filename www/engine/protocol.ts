@@ -104,7 +104,7 @@ megabytes?: number, } | { "type": "read",
 /**
  * The text.
  */
-text: string, } | { "type": "explain" } & ExplainRequest | { "type": "tree" } & TreeRequest | { "type": "impressions" } & ImpressionsRequest | { "type": "playouts" } & PlayoutsRequest | { "type": "stop", };
+text: string, } | { "type": "facts" } & FactsRequest | { "type": "explain" } & ExplainRequest | { "type": "tree" } & TreeRequest | { "type": "impressions" } & ImpressionsRequest | { "type": "playouts" } & PlayoutsRequest | { "type": "stop", };
 
 /**
  * The arguments of `go`.
@@ -155,6 +155,23 @@ book?: boolean,
  * The value of a draw; absent for half a win. Opponents that do not search ignore it.
  */
 drawValues?: DrawValues, };
+
+/**
+ * The arguments of `facts`. Moves that are illegal end their line.
+ */
+export type FactsRequest = { 
+/**
+ * USI moves from the current position to the position in which the move was played.
+ */
+moves?: Array<string>, 
+/**
+ * The move that was played, and the best replies to it.
+ */
+played: Array<string>, 
+/**
+ * The better move, and its continuation.
+ */
+better: Array<string>, };
 
 /**
  * The arguments of `explain`.
@@ -329,7 +346,7 @@ elapsed?: number, } | { "type": "pondered", } | { "type": "read",
 /**
  * Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
  */
-moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "reasons" } & ReasonsEvent | { "type": "tree" } & TreeEvent | { "type": "impressions" } & ImpressionsEvent | { "type": "playouts" } & PlayoutsEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
+moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "facts" } & FactsEvent | { "type": "reasons" } & ReasonsEvent | { "type": "tree" } & TreeEvent | { "type": "impressions" } & ImpressionsEvent | { "type": "playouts" } & PlayoutsEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
 /**
  * A code for programs.
  */
@@ -903,6 +920,263 @@ export type Score = { "cp": number } | { "mate": number };
  * The choice of an opponent.
  */
 export type Choice = { "type": "move" } & MoveText | { "type": "resign" } | { "type": "declare" };
+
+/**
+ * What can be shown about a move.
+ */
+export type FactsEvent = { 
+/**
+ * The facts; `docs/facts.md` defines them.
+ */
+facts: Array<Fact>, };
+
+/**
+ * A fact about a move, in one of the two lines.
+ */
+export type Fact = { 
+/**
+ * The line in which it happens.
+ */
+line: LineName, 
+/**
+ * The number of the move of that line with which it is there, 1 for the first.
+ */
+ply: number, 
+/**
+ * The fact itself.
+ */
+what: What, };
+
+/**
+ * One of the two lines that are compared.
+ */
+export type LineName = "played" | "better";
+
+/**
+ * What holds.
+ */
+export type What = { "mate": { 
+/**
+ * Plies within which it mates against every defence.
+ */
+plies: number, 
+/**
+ * The moves of both sides up to the mate, as USI.
+ */
+moves: Array<string>, 
+/**
+ * Whether they could have mated if we had passed instead of moving.
+ */
+threatened: boolean, } } | { "mateThreat": { 
+/**
+ * Plies of the mate.
+ */
+plies: number, 
+/**
+ * The moves of both sides up to the mate, as USI.
+ */
+moves: Array<string>, } } | { "attack": { 
+/**
+ * The piece that moved.
+ */
+by: PieceOn, 
+/**
+ * What it attacks.
+ */
+target: PieceOn, } } | { "checks": { 
+/**
+ * Their number.
+ */
+count: number, } } | { "sameSquare": { 
+/**
+ * The square.
+ */
+square: string, } } | { "prevented": { 
+/**
+ * The reply, as USI.
+ */
+reply: string, 
+/**
+ * Whether it would be illegal.
+ */
+illegal: boolean, } } | { "repetition": { 
+/**
+ * The side that loses by perpetual check; absent where the game is drawn.
+ */
+loses?: Side, } } | { "material": { 
+/**
+ * Points that we won less the points that we lost, in this line.
+ */
+points: number, 
+/**
+ * The same in the other line.
+ */
+other: number, 
+/**
+ * Our pieces that were captured, without captures of the other line.
+ */
+lost: Array<Capture>, 
+/**
+ * Their pieces that we captured, without captures of the other line.
+ */
+won: Array<Capture>, } } | { "hanging": { 
+/**
+ * The piece.
+ */
+taken: PieceOn, 
+/**
+ * The points that the capture gains.
+ */
+gain: number, 
+/**
+ * Why it could be captured.
+ */
+how: Hanging, } } | { "capture": { 
+/**
+ * The piece.
+ */
+taken: PieceOn, 
+/**
+ * The points that the capture gains.
+ */
+gain: number, } } | { "fork": { 
+/**
+ * The piece that attacks.
+ */
+by: PieceOn, 
+/**
+ * What it attacks.
+ */
+targets: Array<PieceOn>, 
+/**
+ * The target that it captures two moves later.
+ */
+captured: PieceOn, } } | { "discovered": { 
+/**
+ * The slider.
+ */
+slider: PieceOn, 
+/**
+ * What it attacks.
+ */
+target: PieceOn, } } | { "pin": { 
+/**
+ * The pinned piece.
+ */
+piece: PieceOn, 
+/**
+ * The square on which it may not take back.
+ */
+on: string, } } | { "skewer": { 
+/**
+ * The slider.
+ */
+slider: PieceOn, 
+/**
+ * The piece in front.
+ */
+front: PieceOn, 
+/**
+ * The piece that is captured.
+ */
+behind: PieceOn, } } | { "trapped": { 
+/**
+ * The trapped piece.
+ */
+piece: PieceOn, } } | { "overloaded": { 
+/**
+ * The piece, before it takes back.
+ */
+piece: PieceOn, 
+/**
+ * The square on which it takes back.
+ */
+first: string, 
+/**
+ * What is captured then.
+ */
+second: PieceOn, } } | { "promotion": { 
+/**
+ * The promoted piece.
+ */
+piece: PieceOn, } } | { "flights": { 
+/**
+ * In the position.
+ */
+before: number, 
+/**
+ * In the line.
+ */
+after: number, 
+/**
+ * After as many moves of the other line.
+ */
+other: number, } } | { "shelter": { 
+/**
+ * The piece.
+ */
+piece: PieceOn, } } | { "entering": { 
+/**
+ * Its square.
+ */
+square: string, } } | { "positional": { 
+/**
+ * The group of terms.
+ */
+group: Terms, 
+/**
+ * Its difference in centipawns.
+ */
+centipawns: number, 
+/**
+ * The difference of the whole evaluation.
+ */
+total: number, } } | { "kind": { 
+/**
+ * The kind.
+ */
+kind: MoveKind, } };
+
+/**
+ * A capture of a line.
+ */
+export type Capture = { 
+/**
+ * The number of the move in its line, 1 for the first.
+ */
+ply: number, 
+/**
+ * The piece that was captured, on its square.
+ */
+taken: PieceOn, };
+
+/**
+ * A piece on a square.
+ */
+export type PieceOn = { 
+/**
+ * As in SFEN: `P`, `+p`.
+ */
+piece: string, 
+/**
+ * `7g`.
+ */
+square: string, };
+
+/**
+ * Why a piece can be captured with gain.
+ */
+export type Hanging = "moved" | "left" | "unguarded";
+
+/**
+ * A named group of terms of the linear evaluation.
+ */
+export type Terms = "king" | "work" | "hand" | "place";
+
+/**
+ * Kinds of moves that people overlook.
+ */
+export type MoveKind = "retreat" | "quiet" | "sacrifice" | "interposition" | "noPromotion" | "farDrop";
 
 /**
  * The static value of a position, term by term.

@@ -1,7 +1,7 @@
 //! Sinks receive the counts of the terms: the evaluator's sink sums the weights at once, the sink of the fit
 //! keeps the counts.
 
-use super::layout::{COUNT, TABLE};
+use super::layout::{COUNT, GROUPS, TABLE};
 
 /// Receives how often weights apply.
 pub(super) trait Sink {
@@ -52,6 +52,20 @@ pub struct Trace {
 impl Trace {
     pub(super) fn new(phase: i32) -> Self {
         Self { counts: vec![0; COUNT], phase }
+    }
+
+    /// The sum of each group of weights in centipawns, for Black minus for White, by the number of the group.
+    pub fn values(&self) -> Vec<i32> {
+        let mut first = 0;
+        let sum = |(_, length): &(&str, usize)| {
+            let mut sum = Tapered::default();
+            for index in first..first + length {
+                sum.add(index, self.counts[index]);
+            }
+            first += length;
+            sum.at(self.phase)
+        };
+        GROUPS.iter().map(sum).collect()
     }
 }
 

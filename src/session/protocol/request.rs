@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 #[cfg(test)]
 use ts_rs::TS;
 
+use super::facts::FactsRequest;
 use super::inspection::{ExplainRequest, ImpressionsRequest, PlayoutsRequest, TreeRequest};
 use super::plain::Plain;
 use super::rules::RuleOptions;
@@ -116,6 +117,9 @@ pub enum Request {
         /// The text.
         text: String,
     },
+    /// Asks what can be shown about a move, beside a better one. Answered by `facts`; does not disturb a
+    /// search. Takes some 10 to 200 ms, in which no other message is read.
+    Facts(FactsRequest),
     /// Asks for the reasons of an opponent's static value, in the position after some moves. Answered by
     /// `reasons`; does not disturb a search. Only the gallery's build of the engine has it.
     Explain(ExplainRequest),

@@ -3,6 +3,7 @@
 
 use ts_rs::TS;
 
+use super::facts::*;
 use super::inspection::*;
 use super::*;
 use crate::shogi::{Minishogi, Rules, Shogi};
@@ -32,10 +33,10 @@ fn protocol() -> String {
             out += &format!("export {}\n", <$name as TS>::decl(&cfg));
         )* };
     }
-    export!(Message Reply Request GoRequest ExplainRequest TreeRequest ImpressionsRequest PlayoutsRequest GoLimits DrawValues GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
+    export!(Message Reply Request GoRequest FactsRequest ExplainRequest TreeRequest ImpressionsRequest PlayoutsRequest GoLimits DrawValues GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
         HandicapCard OpponentCard OpponentGroup OpponentPanel LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
         DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Proved Score
-        Choice ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep
+        Choice FactsEvent Fact LineName What Capture PieceOn Hanging Terms MoveKind ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep
         PlayoutsEvent PlayoutNode MovePlayouts ImpressionsEvent LikelyMove WantedMove);
     out
 }

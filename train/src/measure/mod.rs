@@ -3,6 +3,7 @@
 pub mod ablate;
 pub mod gate;
 pub mod ladder;
+pub mod mistakes;
 pub mod proofs;
 pub mod reference;
 pub mod refutations;
@@ -30,6 +31,8 @@ pub enum MeasureTool {
     /// Tunes the parameters of the search by games against itself, or by regret.
     #[cfg(feature = "tune")]
     Tune(tune::Tune),
+    /// Finds mistakes in games, and says which facts explain them.
+    Mistakes(mistakes::Mistakes),
     /// Measures the rungs of the ladder for their pages.
     Ladder(ladder::Ladder),
     /// Measures how far the proof search on 5×5 reaches.
@@ -50,6 +53,7 @@ pub fn run(tool: &MeasureTool) -> Result<()> {
         MeasureTool::Refutations(arguments) => refutations::run(arguments),
         #[cfg(feature = "tune")]
         MeasureTool::Tune(arguments) => tune::run(arguments),
+        MeasureTool::Mistakes(arguments) => mistakes::run(arguments),
         MeasureTool::Ladder(arguments) => ladder::run(arguments),
         MeasureTool::Proofs(arguments) => proofs::run(arguments),
         MeasureTool::Repetition(arguments) => repetition::run(arguments),
