@@ -97,10 +97,9 @@ const withoutPreload = (): Plugin => ({
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 })
 
-const ENTRIES = ['index', 'node', 'nodeThread', 'board', 'element', 'picture', 'usi', 'names'].map((name) => [
-  name,
-  join(source, `${name}.ts`),
-])
+const ENTRIES = ['index', 'node', 'nodeThread', 'board', 'element', 'picture', 'usi', 'names', 'why'].map(
+  (name) => [name, join(source, `${name}.ts`)],
+)
 
 export default (): UserConfig => {
   // The name `records` is that of the player's reader.

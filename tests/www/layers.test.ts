@@ -39,11 +39,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'app/views',
     'app/records',
   ],
-  study: ['engine', 'app/game', 'elements/board', 'names', 'text', 'app/views'],
+  // Reasons of moves: which facts are told, and how.
+  why: ['engine', 'app/game', 'text', 'app/views'],
+  study: ['engine', 'app/game', 'elements/board', 'names', 'text', 'app/views', 'why'],
   gallery: ['engine', 'app/game', 'elements/board', 'text', 'app/views'],
   'app/help': ['elements/board', 'app/game', 'text', 'app/views'],
   // From `engine/worker` the engine behind messages, which runs in the program's own thread in
-  // Node.js; from `study` the grades of moves.
+  // Node.js; from `study` the grades of moves,
+  // from `why` their reasons.
   'elements/package': [
     'engine',
     'engine/worker',
@@ -52,6 +55,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'app/records',
     'names',
     'study',
+    'why',
+    'text',
   ],
   'app/pwa': [],
   'app/sw': ['engine/simdProbe.ts'],
@@ -67,6 +72,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'app/pwa',
     'study',
     'gallery',
+    'why',
     'app/help',
   ],
   'app/main.ts': ['engine', 'app/game', 'app/page', 'app/pwa', 'app/records', 'text', 'app/views'],

@@ -106,6 +106,23 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       expect(await codeOf(engine.ask({ type: 'hello' }))).toBe('closed')
     })
 
+    test('explain tells the reason of a move in both languages', async () => {
+      const engine = await (await program()).createEngine()
+      const { explain } = await load<typeof import('../../www/elements/package/why.ts')>('why.js')
+      const moves = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b']
+      const asked = { moves, nodes: 20_000 }
+      const { loss, reasons, best } = await explain(engine, { ...asked, move: '2f8f', language: 'en' })
+      expect(loss).toBeGreaterThan(200)
+      expect(reasons[0]?.text).toBe('Px8f takes the rook on 8f for nothing.')
+      expect(reasons[0]?.line[1]?.usi).toBe('8e8f')
+      const ja = await explain(engine, { ...asked, move: '2f8f', language: 'ja' })
+      expect(ja.reasons[0]?.text).toBe('８六の飛車を☖同歩とタダで取られます。')
+      const same = await explain(engine, { ...asked, move: best.usi, language: 'en' })
+      expect([same.loss, same.reasons]).toEqual([0, []])
+      expect(await codeOf(explain(engine, { ...asked, move: '9a9b', language: 'en' }))).toBe('badMove')
+      engine.leave()
+    })
+
     test('an endless search of one game does not block the others', async () => {
       const { createEngine } = await program()
       const [first, second] = [await createEngine(), await createEngine()]

@@ -16,6 +16,7 @@ import {
   listenForPastes,
   newId,
 } from './page/browser.ts'
+import { CoachPlace } from './page/coach.ts'
 import { DialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
 import { GalleryLauncher } from './page/galleryLauncher.ts'
@@ -111,6 +112,7 @@ class Page {
   private readonly sounds: Sounds
   private readonly names: NamesLauncher
   private readonly keep: OfflineCopy
+  private readonly coach: CoachPlace
   private readonly openHelp: () => void
   private readonly view: PageView
   private text: Text
@@ -135,6 +137,12 @@ class Page {
       game.saveSettings()
       this.render()
     }
+    this.coach = new CoachPlace(
+      settings,
+      this.dispatch,
+      () => game.saveSettings(),
+      () => this.render(),
+    )
     this.sounds = new Sounds(settings, changed)
     this.names = new NamesLauncher(settings, changed)
     this.dialogs = this.makeDialogs()
@@ -197,7 +205,7 @@ class Page {
     return new DialogsLauncher(this.app, game, {
       records: [(record) => openRecord(game, store, settings, study, record)],
       games: [library, (saved) => this.dispatch({ type: 'resume', game: saved })],
-      settings: [this.dispatch, switchLanguage, this.sounds, this.openHelp, this.names],
+      settings: [this.dispatch, switchLanguage, this.sounds, this.openHelp, this.names, this.coach],
       newGame: [this.dispatch, settings, begun],
     })
   }
@@ -235,6 +243,7 @@ class Page {
         const event = await client.ask({ type: 'read', text: words })
         return event.type === 'read' ? event.moves : []
       },
+      coach: (state, text) => this.coach.template(state, text),
       makeEngine: createClient,
       updatePage: this.keep.update,
     }

@@ -25,6 +25,7 @@ interface Answers {
   tree: EventOf<'tree' | 'failed'>
   impressions: EventOf<'impressions' | 'failed'>
   playouts: EventOf<'playouts' | 'failed'>
+  facts: EventOf<'facts' | 'failed'>
   stop: EventOf<'stopped' | 'failed'>
 }
 

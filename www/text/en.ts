@@ -330,6 +330,7 @@ export const en: Text = {
     change: 'Update now',
   },
   settings: 'Settings',
+  coach: 'Coach: warn me of blunders',
   net: {
     loading: (percent) => `Loading the neural network (${percent}%)`,
     ready: 'Neural network loaded.',

@@ -370,6 +370,8 @@ export const ja = {
     change: '更新する',
   },
   settings: '設定',
+  /** The coach, as a switch and as an offer. */
+  coach: '大きな失敗を知らせるコーチ',
   net: {
     loading: (percent: number) => `ニューラルネットを読み込んでいます（${percent}%）`,
     ready: 'ニューラルネットを読み込みました。',

@@ -45,10 +45,11 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
     ("stars-", 3_000),
     ("show-texts-", 3_000),
 ];
-/// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the names of
-/// openings and castles with their recognizer, their list in the analysis, their collection, its ideas. How
-/// their files' names begin, and their budgets as above.
-const PAGE_PARTS: [(&str, u64); 6] = [
+/// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the reasons
+/// of moves; the names of openings and castles with their recognizer, their list in the analysis, their
+/// collection, its ideas. How their files' names begin, and their budgets as above.
+const PAGE_PARTS: [(&str, u64); 7] = [
+    ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-texts-", 1_000),
     ("namesOfGame-", 1_000),
@@ -117,10 +118,11 @@ pub fn report() -> Result<bool> {
     within &= sizes.report_languages("page", &page, PAGE_BUDGET)?;
     let gallery = built(&paths::dist(), |name| name.starts_with(GALLERY_PAGE))?;
     within &= sizes.report_languages("gallery page", &gallery, GALLERY_PAGE_BUDGET)?;
-    let parts = GALLERY_PARTS.map(|part| ("gallery", part)).into_iter();
-    for (place, (name, budget)) in parts.chain(PAGE_PARTS.map(|part| ("page", part))) {
+    let parts_of =
+        |page: &'static str, parts: &'static [(&str, u64)]| parts.iter().map(move |part| (page, *part));
+    for (page, (name, budget)) in parts_of("gallery", &GALLERY_PARTS).chain(parts_of("page", &PAGE_PARTS)) {
         let part = built(&paths::dist(), |file| file.starts_with(name))?;
-        let what = format!("{place} {}", name.trim_end_matches('-'));
+        let what = format!("{page} {}", name.trim_end_matches('-'));
         let has_texts = part.iter().any(|file| file.to_string_lossy().contains("-texts-"));
         within &= if has_texts {
             sizes.report_languages(&what, &part, budget)?
@@ -220,11 +222,11 @@ fn first_board_files(dist: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// The page's text files, without glue and the gallery's worker, which are counted with the engines, without
-/// the gallery's own page, the parts that are fetched later, and without the player for other pages.
+/// the gallery's own page, the parts of both, and the player for other pages.
 fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
     let elsewhere = ["narikoma-", GALLERY_WORKER, GALLERY_PAGE, "player.js"];
-    let elsewhere: Vec<_> =
-        elsewhere.into_iter().chain(GALLERY_PARTS.iter().chain(&PAGE_PARTS).map(|(part, _)| *part)).collect();
+    let parts = GALLERY_PARTS.iter().chain(&PAGE_PARTS).map(|(part, _)| *part);
+    let elsewhere: Vec<_> = elsewhere.into_iter().chain(parts).collect();
     let is_page = |file: &PathBuf| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         !elsewhere.iter().any(|start| name.starts_with(start))

@@ -33,6 +33,7 @@ export type SettingsActions = [
   sounds: Sounds,
   openHelp: () => void,
   names: { isOn: boolean; toggle(): void },
+  coach: { readonly isOn: boolean | null; toggle(): void },
 ]
 
 /** The dialog. */
@@ -70,11 +71,12 @@ export class SettingsDialog {
   }
 
   private general(text: Text) {
-    const [, , sounds, , names] = this.actions
+    const [, , sounds, , names, coach] = this.actions
     // The label of the language is in the other language; screen readers need to know.
     return html`<div class="general">
       <p class="caption" id="switches-label">${text.sounds.label}</p>
       ${sounds.template(text, 'switches-label')}
+      ${button('coach', text.coach, () => coach.toggle(), { pressed: coach.isOn === true })}
       <div class="pair">
         <button
           type="button"

@@ -43,6 +43,8 @@ export interface Settings {
   voice: boolean
   /** Whether openings and castles are named while one plays. */
   names: boolean
+  /** Whether the person has a coach; `null` before the choice. */
+  coach: boolean | null
 }
 
 /** The default. */
@@ -57,6 +59,7 @@ export const DEFAULT_SETTINGS: Settings = {
   haptics: true,
   voice: false,
   names: true,
+  coach: null,
 }
 
 /**
@@ -129,7 +132,7 @@ export function decodeSettings(text: string | null): Settings {
     if (typeof data.level === 'string') settings.level = data.level
     if (typeof data.clocks === 'string') settings.clocks = data.clocks
     if (isMoveTime(data.moveTime)) settings.moveTime = data.moveTime
-    for (const key of ['resigns', 'sound', 'haptics', 'voice', 'names'] as const)
+    for (const key of ['resigns', 'sound', 'haptics', 'voice', 'names', 'coach'] as const)
       if (typeof data[key] === 'boolean') settings[key] = data[key]
   } catch {
     // Not JSON: all defaults.

@@ -34,6 +34,8 @@ export interface PageActions {
   /** Offers the current game as a file. */
   saveFile(): void
   readMove: ReadMove
+  /** What the coach says. */
+  coach(state: State, text: Text): TemplateResult
   /** Makes an engine with all opponents. */
   makeEngine(): Client
   /** Switches to the newer build. */
@@ -104,7 +106,11 @@ export class PageView {
       after.next,
       this.controls.declareButton(state, text),
     ]
-    const belowControls = [this.hintMoves.template(state, text), this.moveInput.template(state, text)]
+    const belowControls = [
+      actions.coach(state, text),
+      this.hintMoves.template(state, text),
+      this.moveInput.template(state, text),
+    ]
     return html`
       ${header(text, actions.header)}
       ${noticeLine(state, text, { dispatch, saveFile })}

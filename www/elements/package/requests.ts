@@ -115,6 +115,7 @@ const REQUESTS: { [T in Request['type']]: Fields<RequestOf<T>> } = {
   tree: { opponent: text, depth: count, path: texts },
   impressions: { opponent: text, moves: texts, lines: count, level: text },
   playouts: { size: count },
+  facts: { moves: texts, played: texts, better: texts },
   stop: {},
 }
 

@@ -5,7 +5,7 @@
 import { html, noChange, nothing, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { createRef, ref } from 'lit-html/directives/ref.js'
-import { lineFrom, marksAt, ROOT } from '../../app/game/tree.ts'
+import { find, lineFrom, marksAt, movesTo, ROOT } from '../../app/game/tree.ts'
 import { wheelSteps } from '../../app/views/wheel.ts'
 import type { BoardView } from '../../elements/board/view.ts'
 import { unlessLost } from '../../engine/client.ts'
@@ -13,10 +13,12 @@ import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
 import { commonView, studyBoard } from '../boardBox.ts'
 import { isTyping } from '../keys.ts'
+import { LateWhy } from '../lateWhy.ts'
 import { LateNamesPanel } from '../names/lateNames.ts'
 import { noticeLine } from '../notice.ts'
 import type { Part, PartHost } from '../part.ts'
 import { ReviewPanel } from '../review/reviewPanel.ts'
+import { mainLine } from '../review/reviewState.ts'
 import { isPositionCurrent, Study, type Subject } from '../study.ts'
 import { arrowsOf } from './arrows.ts'
 import { engineTools } from './engineTools.ts'
@@ -41,6 +43,7 @@ export class Analysis implements Part {
   private readonly names: LateNamesPanel
   private readonly tools: PositionTools
   private readonly marks: MarkDrawing
+  private readonly why: LateWhy
   /** The column of panels. */
   private readonly side = createRef<HTMLElement>()
   private isShown = false
@@ -56,6 +59,7 @@ export class Analysis implements Part {
     this.study = study
     this.steps = new StepButtons(study)
     this.policy = new PolicyPanel(study, host.opponents, host.update)
+    this.why = this.lateWhy()
     this.moves = new MovesPanel(study, host.changed, host.update)
     this.review = this.reviewPanel()
     this.names = new LateNamesPanel(
@@ -133,6 +137,7 @@ export class Analysis implements Part {
     document.removeEventListener('visibilitychange', this.restOrResume)
     this.review.stop()
     this.policy.close()
+    this.why.close()
     this.study.close()
   }
 
@@ -142,7 +147,7 @@ export class Analysis implements Part {
     const isWaiting = !isPositionCurrent(state) && study.client.health !== 'lost'
     const board = {
       view: this.boardView(text),
-      arrows: this.review.arrows() ?? arrowsOf(state),
+      arrows: this.review.arrows() ?? this.why.part?.arrows() ?? arrowsOf(state),
       move: (usi: string) => void study.play(usi).catch(unlessLost),
     }
     return html`
@@ -173,7 +178,8 @@ export class Analysis implements Part {
     const { study, review } = this
     const lines = html`
       ${linesPanel(study.state, words, (moves) => study.playLine(moves))}
-      ${engineTools(study, words)}
+      ${engineTools(study, words, () => void this.why.want(text.code).then(() => this.why.part?.ask()))}
+      ${this.why.part?.tried(text.code)}
       ${this.policy.template(text.code)}`
     this.first = review.isWanted() ? 'review' : 'lines'
     const contents = {
@@ -210,10 +216,25 @@ export class Analysis implements Part {
       },
       better: (ply, moves) => study.showLine(placeAt(ply), moves),
       kept: (found) => host.reviewed(found),
+      why: this.why,
       changed: () => {
         this.restOrResume()
         host.update()
       },
+    })
+  }
+
+  private lateWhy(): LateWhy {
+    const { study, host } = this
+    return new LateWhy({
+      engine: host.engine,
+      game() {
+        const { start, tree, at } = study.state
+        return { start, moves: mainLine(tree), shown: movesTo(tree, at) }
+      },
+      show: (from, moves) => study.showLine(find(study.state.tree, from).at, moves),
+      step: () => study.goTo(study.next() ?? study.state.at),
+      changed: host.update,
     })
   }
 

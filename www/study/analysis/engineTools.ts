@@ -1,6 +1,7 @@
 /** The switches of the analysis: the engine, the number of lines, the threat, and the search for a mate. */
 import { html, type TemplateResult } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
+import { ROOT } from '../../app/game/tree.ts'
 import { button } from '../../app/views/buttons.ts'
 import { unlessLost } from '../../engine/client.ts'
 import type { StudyText } from '../../text/study/text.ts'
@@ -9,9 +10,9 @@ import type { Study } from '../study.ts'
 /** The numbers of lines to choose from. */
 const LINES = [1, 2, 3, 4, 5]
 
-/** The row of switches. */
-export function engineTools(study: Study, { analysis }: StudyText): TemplateResult {
-  const { on, threat, lines } = study.state
+/** The row of switches; `why` asks about the move that led to the position shown. */
+export function engineTools(study: Study, { analysis }: StudyText, why: () => void): TemplateResult {
+  const { on, threat, lines, at } = study.state
   const chooseLines = ({ target }: Event) =>
     study.choose({ lines: Number((target as HTMLSelectElement).value), on: true, threat: false })
   return html`
@@ -24,6 +25,7 @@ export function engineTools(study: Study, { analysis }: StudyText): TemplateResu
         )}
       </select>
       ${button('analysis-threat', analysis.threat, () => study.choose({ threat: !threat, on: true }), { pressed: threat })}
+      ${button('analysis-why', analysis.why, why, { disabled: at === ROOT })}
       ${button('analysis-solve', analysis.solve, () => study.solve().catch(unlessLost))}
     </div>`
 }

@@ -1,5 +1,5 @@
 /** The review of the game: begun and cancelled here, drawn as a curve, its marked moves stepped through. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import type { StoredReview } from '../../app/game/review.ts'
 import { lineFrom, ROOT } from '../../app/game/tree.ts'
@@ -10,7 +10,8 @@ import { spokenLine } from '../../app/views/template.ts'
 import type { Side } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Arrow } from '../boardBox.ts'
-import { valueAloud } from '../format.ts'
+import { percent, valueAloud } from '../format.ts'
+import type { LateWhy } from '../lateWhy.ts'
 import type { MakeEngine } from '../part.ts'
 import type { StudyState } from '../study.ts'
 import { factsOf, type Names } from './facts.ts'
@@ -35,6 +36,8 @@ export interface ReviewActions extends MistakeActions {
   state(): StudyState
   /** A review has gone through the whole game. */
   kept(review: StoredReview): void
+  /** The reasons of the marked moves. */
+  why: LateWhy
   /** Called after every change; renders the study. */
   changed(): void
 }
@@ -203,7 +206,7 @@ export class ReviewPanel {
     const { tree, own } = this.actions.state()
     const line = lineFrom(tree, ROOT)
     const nameOf = (ply: number) => tree.nodes[line[ply - 1] ?? ROOT]?.played?.[words.code] ?? ''
-    const shown = this.shown()
+    const shown = this.shown(this.actions.why.part?.isWalking())
     const actions = { ...this.actions, go: (ply: number) => this.choose(ply + 1) }
     const list = { verdicts, own, chosen: shown?.ply ?? null, nameOf, actions }
     return html`
@@ -218,6 +221,7 @@ export class ReviewPanel {
         >${words.review.next}</button>
         ${this.curve(nameOf, words)}
         ${this.facts(shown, nameOf, words)}
+        ${this.reason(shown, words)}
         ${mistakeCounts(list, words)}
         ${mistakeList(list, words)}
         ${this.scaleField(words)}
@@ -232,12 +236,12 @@ export class ReviewPanel {
     this.actions.changed()
   }
 
-  /** The chosen verdict, while the position before its move is shown. */
-  private shown(): Verdict | null {
+  /** The chosen verdict, while the position before its move or `also` a line of its reason is shown. */
+  private shown(also = false): Verdict | null {
     const { chosen, review } = this
     const { tree, at } = this.actions.state()
     const place = lineFrom(tree, ROOT)[(chosen ?? 0) - 2] ?? ROOT
-    if (chosen === null || at !== place) return null
+    if (chosen === null || (at !== place && !also)) return null
     return review.verdicts.find(({ ply }) => ply === chosen) ?? null
   }
 
@@ -252,6 +256,15 @@ export class ReviewPanel {
       factsOf(shown, nameOf, words, (move, number) => (number ? `${number}${space}${move}` : move)),
       factsOf(shown, nameOf, words, (move) => moveAloud(move, words.code)),
     )
+  }
+
+  /** The reason of the marked move that is shown. */
+  private reason(shown: Verdict | null, { code }: StudyText): unknown {
+    if (!shown || (!isBad(shown.grade) && shown.grade !== 'good')) return nothing
+    const { why } = this.actions
+    void why.want(code)
+    const before = this.review.verdicts.find(({ ply, grade }) => ply === shown.ply - 2 && isBad(grade))
+    return why.part?.judged(judgedOf(shown), before ? judgedOf(before) : null, code)
   }
 
   private scaleField({ review: words }: StudyText): TemplateResult {
@@ -292,3 +305,10 @@ export class ReviewPanel {
 /** The class of a verdict's dot on the curve; empty for none. */
 const dotOf = ({ grade, sure }: Verdict): string =>
   isBad(grade) ? `${grade}${sure ? '' : ' unsure'}` : grade === 'good' ? grade : ''
+
+/** A verdict, for its reason. */
+const judgedOf = (verdict: Verdict) => ({
+  ...verdict,
+  good: verdict.grade === 'good',
+  loss: percent(verdict.loss),
+})

@@ -38,6 +38,7 @@ export const en: StudyText = {
     lines: 'Lines',
     threat: 'Threat',
     solve: 'Find a mate',
+    why: 'Why not this move?',
     flip: 'Flip board',
     heading: 'Lines',
     threatHeading: "The opponent's threat if you pass",

@@ -19,6 +19,7 @@ export const ja = {
     lines: '候補手',
     threat: '相手の狙い',
     solve: '詰みを探す',
+    why: 'この手はどう？',
     flip: '盤の反転',
     heading: '読み筋',
     threatHeading: '手番を渡したときの相手の狙い',

@@ -1,0 +1,193 @@
+/** Chooses from the facts about a move what is said: one or two of them, in the order of their weight. */
+import type { Fact, PieceOn, Side } from '../engine/protocol.ts'
+import { type FactKind, kindOf, type WhatOf } from './fact.ts'
+
+/** Points of pieces as they are captured, by kind (`docs/facts.md`). */
+const POINTS: Readonly<Record<string, number>> = {
+  ...{ P: 1, L: 3, N: 3, S: 5, G: 6, B: 8, R: 10, K: 0 },
+  ...{ '+P': 4, '+L': 5, '+N': 5, '+S': 6, '+B': 10, '+R': 12 },
+}
+export const pointsOf = ({ piece }: Pick<PieceOn, 'piece'>): number => POINTS[piece.toUpperCase()] ?? 0
+
+/** A fact that is said. */
+export interface Reason {
+  fact: Fact
+  /** The pieces that it costs or wins in its line, where that is more than the one that the fact names. */
+  cost: WhatOf<'material'> | null
+  /** Whether the sentence about the neighbouring move has told it, too. */
+  still: boolean
+}
+
+/** What is said about a move. */
+export interface Choice {
+  reasons: readonly Reason[]
+  /** The kind of the better move, where people overlook it. */
+  kind: WhatOf<'kind'>['kind'] | null
+}
+
+/** What the choice depends on beside the facts. */
+export interface About {
+  /** The side that made the move. */
+  side: Side
+  /** What the neighbouring moves of this side were told: see `keyOf`. */
+  told?: ReadonlySet<string>
+  /** Whether the better move was played: then the other line is the second best move's. */
+  praise?: boolean
+}
+
+/** The weight of a kind of fact; the lightest is said first. */
+const WEIGHTS: Readonly<Record<Exclude<FactKind, 'kind'>, number>> = {
+  mate: 0,
+  repetition: 1,
+  ...{ hanging: 2, capture: 2, fork: 2, skewer: 2, pin: 2, trapped: 2, overloaded: 2, discovered: 2 },
+  ...{ material: 3, mateThreat: 3, attack: 4, promotion: 4, checks: 5 },
+  ...{ shelter: 5, flights: 5 },
+  ...{ entering: 6, prevented: 7, sameSquare: 7, positional: 8 },
+}
+
+/** The kinds that can stay from one move of a side to its next. */
+const LASTING: readonly FactKind[] = ['mate', 'hanging', 'capture']
+
+/** The contents of a fact, where it is of this kind. */
+export function contents<K extends FactKind>({ what }: Fact, kind: K): WhatOf<K> | null {
+  const found: Partial<Record<FactKind, unknown>> = what
+  return (found[kind] ?? null) as WhatOf<K> | null
+}
+
+/** A text that is the same for facts that would be told with the same words. */
+export function keyOf(fact: Fact): string {
+  const kind = kindOf(fact.what)
+  const taken = contents(fact, 'hanging')?.taken ?? contents(fact, 'capture')?.taken
+  const what = kind === 'mate' ? '' : (taken ?? contents(fact, kind))
+  return `${fact.line} ${kind} ${JSON.stringify(what)}`
+}
+
+const isLate = ({ ply }: Fact): boolean => ply > 4
+
+/** The piece that a fact says is lost. */
+export function pieceLost(fact: Fact): PieceOn | null {
+  const discovered = contents(fact, 'discovered')?.target
+  return (
+    contents(fact, 'hanging')?.taken ??
+    contents(fact, 'capture')?.taken ??
+    contents(fact, 'fork')?.captured ??
+    contents(fact, 'skewer')?.behind ??
+    contents(fact, 'trapped')?.piece ??
+    contents(fact, 'overloaded')?.second ??
+    contents(fact, 'shelter')?.piece ??
+    (discovered && pointsOf(discovered) > 0 ? discovered : null)
+  )
+}
+
+/** The captures of a `material` fact that its line is about. */
+function capturesOf(fact: Fact): WhatOf<'material'>['lost'] {
+  const material = contents(fact, 'material')
+  return material?.[fact.line === 'played' ? 'lost' : 'won'] ?? []
+}
+
+const sum = (captures: WhatOf<'material'>['lost']) =>
+  captures.reduce((points, { taken }) => points + pointsOf(taken), 0)
+
+/** Whether a fact can be said at all: captures that both lines share are left out of `material`. */
+function isTellable(fact: Fact, side: Side): boolean {
+  if (contents(fact, 'kind')) return false
+  const repetition = contents(fact, 'repetition')
+  if (repetition?.loses && repetition.loses !== side) return false
+  const material = contents(fact, 'material')
+  if (!material) return true
+  const balance = sum(material.won) - sum(material.lost)
+  return capturesOf(fact).length > 0 && (fact.line === 'played' ? balance < 0 : balance > 0)
+}
+
+/** The weight of a fact; a discovered check that wins nothing has less than other tactics. */
+function weightOf(fact: Fact): number {
+  const checked = contents(fact, 'discovered')?.target.piece.toUpperCase() === 'K'
+  return checked ? WEIGHTS.checks : WEIGHTS[kindOf(fact.what) as keyof typeof WEIGHTS]
+}
+
+/** The order of two facts: by weight, then the early ones, then by the points of the piece lost. */
+function order(one: Fact, other: Fact): number {
+  const points = (fact: Fact) => pointsOf(pieceLost(fact) ?? { piece: '' })
+  return (
+    weightOf(one) - weightOf(other) ||
+    Number(isLate(one)) - Number(isLate(other)) ||
+    points(other) - points(one) ||
+    one.ply - other.ply
+  )
+}
+
+/** Whether a fact of the same line is told with another one: a consequence of it, or the same thing. */
+function isToldBy(fact: Fact, told: Fact): boolean {
+  if (fact.line !== told.line) return false
+  if (contents(told, 'mate') || contents(told, 'repetition')) return true
+  if (contents(fact, 'positional') || fact.ply === told.ply) return true
+  if (contents(told, 'shelter') && contents(fact, 'flights')) return true
+  if (contents(told, 'flights') && contents(fact, 'shelter')) return true
+  const square = pieceLost(told)?.square
+  return (
+    (contents(fact, 'material') !== null && weightOf(told) === WEIGHTS.hanging) ||
+    capturesOf(told).some(({ taken }) => taken.square === pieceLost(fact)?.square) ||
+    (square !== undefined && pieceLost(fact)?.square === square)
+  )
+}
+
+/** The captures without those that cancel out: pieces of the same kind that both sides capture. */
+function withoutEqual({ lost, won, ...rest }: WhatOf<'material'>): WhatOf<'material'> {
+  const left = [...won]
+  const kept = lost.filter(({ taken }) => {
+    const equal = left.findIndex((other) => other.taken.piece.toUpperCase() === taken.piece.toUpperCase())
+    if (equal >= 0) left.splice(equal, 1)
+    return equal < 0
+  })
+  return { ...rest, lost: kept, won: left }
+}
+
+/** A fact with the captures that do not cancel out. */
+function simplified(fact: Fact): Fact {
+  const material = contents(fact, 'material')
+  return material ? { ...fact, what: { material: withoutEqual(material) } } : fact
+}
+
+/** The captures of the line that a fact costs, where the fact itself does not name them all. */
+function costOf(fact: Fact, facts: readonly Fact[]): WhatOf<'material'> | null {
+  const piece = pieceLost(fact)
+  const material = facts.find((other) => other.line === fact.line && contents(other, 'material'))
+  if (!piece || !material || contents(fact, 'shelter')) return null
+  const captures = capturesOf(material)
+  if (!captures.some(({ taken }) => taken.piece === piece.piece)) return null
+  const { lost, won } = contents(material, 'material') ?? { lost: [], won: [] }
+  return lost.length + won.length > 1 ? contents(material, 'material') : null
+}
+
+/** The choice: the heaviest fact of each line, or two of the one played where the other has none. */
+export function choose(facts: readonly Fact[], { side, told = new Set(), praise = false }: About): Choice {
+  const tellable = facts
+    .map(simplified)
+    .filter((fact) => isTellable(fact, side))
+    .sort(order)
+  const isTold = (fact: Fact) => told.has(keyOf(fact))
+  const wanted = tellable.filter((fact) => !isTold(fact) || LASTING.includes(kindOf(fact.what)))
+  const of = (line: Fact['line']) => wanted.filter((fact) => fact.line === line)
+  const [played, better] = [of('played'), of('better')]
+  const [first, answer] = [played[0], better[0]]
+  const isSecond = (fact: Fact) => first && fact !== first && !isLate(fact) && !isToldBy(fact, first)
+  const second = answer ?? played.find(isSecond)
+  const chosen = [first, second].filter((fact): fact is Fact => fact !== undefined)
+  // A missed mate is said before what the move loses; of a good move its own merits come first.
+  if (praise || (answer && contents(answer, 'mate')))
+    chosen.sort((one, other) => lineOrder(one) - lineOrder(other))
+  const concrete = chosen.filter((fact) => !contents(fact, 'positional'))
+  const kinds = facts.flatMap((fact) => contents(fact, 'kind')?.kind ?? [])
+  // Most moves are quiet: this is told of a move that does something.
+  const quiet = concrete.some(({ line }) => line === 'better') && kinds.includes('quiet') ? 'quiet' : null
+  return {
+    kind: kinds.find((kind) => kind !== 'quiet') ?? quiet,
+    reasons: (concrete.length > 0 ? concrete : chosen.slice(0, 1)).map((fact) => ({
+      fact,
+      cost: isTold(fact) ? null : costOf(fact, tellable),
+      still: isTold(fact),
+    })),
+  }
+}
+
+const lineOrder = ({ line }: Fact): number => (line === 'better' ? 0 : 1)
