@@ -25,12 +25,15 @@ pub(super) fn gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
     mv.from().map_or(0, |from| gain_of(position, from, mv.to()))
 }
 
-/// The same for the piece on a square, whose side need not be to move.
+/// The same for the piece on a square, whose side need not be to move; 0 for a king that may not capture there.
 pub(super) fn gain_of<R: Rules>(position: &Position<R>, from: Square, to: Square) -> i32 {
     let piece_at = |square: Square| position.piece_at(square).expect("a piece stands here");
     let Some(victim) = position.piece_at(to) else { return 0 };
     let mut occupied = position.occupied().without(Bitboard::of(from));
     let mut side = !piece_at(from).color();
+    if piece_at(from).kind() == Kind::King && cheapest(position, to, side, occupied).is_some() {
+        return 0;
+    }
     // The points that each capture takes, in turn.
     let mut takes = vec![points(victim.kind())];
     let mut on_square = piece_at(from).kind();

@@ -1,9 +1,10 @@
 //! Proved mates by checks, and fourfold repetition.
 
 use super::exchange::passed;
+use super::line::Line;
 use super::{Fact, LineName, Lines, What};
 use crate::search::Silent;
-use crate::search::mate::{Answer, Defence, Defender, Mate, MateLimits, Solver};
+use crate::search::mate::{Answer, Defence, Defender, Mate, MateLimits, Resistance, Solver};
 use crate::shogi::outcome::EndReason;
 use crate::shogi::{Position, Rules};
 
@@ -20,15 +21,20 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
     facts.extend(repetition(lines));
 }
 
-/// The mate of the side to move, if the solver proves one.
-pub(super) fn mate<R: Rules>(position: &Position<R>) -> Option<Mate> {
+/// What the solver says of the side to move.
+fn solve<R: Rules>(position: &Position<R>) -> Answer {
     if position.outcome().is_some() {
-        return None;
+        return Answer::NoMate;
     }
     let mut solver = Solver::new(position, LIMITS);
     solver.think(&mut Silent);
-    match solver.answer() {
-        Answer::Mate(mate) => Some(mate.clone()),
+    solver.answer().clone()
+}
+
+/// The mate of the side to move, if the solver proves one.
+pub(super) fn mate<R: Rules>(position: &Position<R>) -> Option<Mate> {
+    match solve(position) {
+        Answer::Mate(mate) => Some(mate),
         Answer::NoMate | Answer::Unknown => None,
     }
 }
@@ -38,10 +44,10 @@ fn fact(mate: &Mate, threatened: bool) -> What {
     What::Mate { plies: mate.plies, moves, threatened }
 }
 
-/// Their mate after the move played, where the better move leaves none.
+/// Their mate after the move played, where it is proved that the better move leaves none.
 fn allowed<R: Rules>(lines: &Lines<R>) -> Option<What> {
     let found = mate(&lines.played.positions[1])?;
-    if mate(&lines.better.positions[1]).is_some() {
+    if solve(&lines.better.positions[1]) != Answer::NoMate {
         return None;
     }
     let threatened = passed(&lines.played.positions[0])
@@ -50,20 +56,46 @@ fn allowed<R: Rules>(lines: &Lines<R>) -> Option<What> {
     Some(fact(&found, threatened))
 }
 
-/// Our mate in the position, where the move played does not begin one, too.
+/// Our mate that begins with the better move, where the move played does not begin one, too.
 fn missed<R: Rules>(lines: &Lines<R>) -> Option<What> {
-    let found = mate(&lines.better.positions[0])?;
-    if found.line[0] != lines.better.moves[0] || lines.played.positions[1].outcome().is_some() {
+    let Lines { played, better } = lines;
+    let found = mate(&better.positions[0])?;
+    let found = if found.line[0] == better.moves[0] { found } else { mate_by(better)? };
+    if played.positions[1].outcome().is_some() {
         return None;
     }
-    if lines.played.positions[1].in_check() {
-        let mut defender = Defender::new(&lines.played.positions[1], LIMITS);
+    if played.positions[1].in_check() {
+        let mut defender = Defender::new(&played.positions[1], LIMITS);
         defender.think(&mut Silent);
         if !matches!(defender.answer(), Defence::Escape(_)) {
             return None;
         }
     }
     Some(fact(&found, false))
+}
+
+/// The mate that begins with the first move of a line, a check.
+fn mate_by<R: Rules>(line: &Line<R>) -> Option<Mate> {
+    let mut position = line.positions[1].clone();
+    let mut moves = vec![line.moves[0]];
+    let mut plies = 1;
+    if position.outcome().is_none() {
+        if !position.in_check() {
+            return None;
+        }
+        let mut defender = Defender::new(&position, LIMITS);
+        defender.think(&mut Silent);
+        let Defence::Mated(Resistance { mv: Some(reply), plies: Some(more), .. }) = defender.answer() else {
+            return None;
+        };
+        position.do_move(reply);
+        moves.push(reply);
+        moves.extend(mate(&position)?.line);
+        plies = (more + 1).max(moves.len() as u32);
+    } else if !position.in_check() {
+        return None;
+    }
+    Some(Mate { line: moves, plies, shortest: false, conventional: None })
 }
 
 /// The move played or the reply, where it makes the position occur for the fourth time.

@@ -108,7 +108,7 @@ fn discovered<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     let enemy = after.side();
     let is_later = |slider: Square, target: Square| {
         after.piece_at(target).is_some_and(|piece| piece.kind() == Kind::King)
-            || goes(line, at + 2, slider, target) && line.moves[at + 1].to() != target
+            || goes(line, at + 2, slider, target) && line.taken(at + 2) == after.piece_at(target)
     };
     for slider in sliders(after, !enemy).filter(|slider| *slider != line.moves[at].to()) {
         let opened = reach(after, slider, after.occupied()).without(reach(before, slider, before.occupied()));
