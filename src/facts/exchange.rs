@@ -1,5 +1,6 @@
 //! Points of pieces, and what an exchange on one square gains.
 
+use super::board::{attackers_among, legal_moves, piece};
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
 /// Points of a piece when it is captured.
@@ -26,8 +27,9 @@ pub(super) fn gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
 }
 
 /// The same for the piece on a square, whose side need not be to move; 0 for a king that may not capture there.
+#[inline(never)]
 pub(super) fn gain_of<R: Rules>(position: &Position<R>, from: Square, to: Square) -> i32 {
-    let piece_at = |square: Square| position.piece_at(square).expect("a piece stands here");
+    let piece_at = |square: Square| piece(position, square);
     let Some(victim) = position.piece_at(to) else { return 0 };
     let mut occupied = position.occupied().without(Bitboard::of(from));
     let mut side = !piece_at(from).color();
@@ -53,37 +55,29 @@ pub(super) fn gain_of<R: Rules>(position: &Position<R>, from: Square, to: Square
 }
 
 /// The piece of fewest points of a side that attacks a square, the king last.
+#[inline(never)]
 fn cheapest<R: Rules>(
     position: &Position<R>,
     square: Square,
     by: Color,
     occupied: Bitboard,
 ) -> Option<Square> {
-    let price = |from: Square| match position.piece_at(from).expect("a piece stands here").kind() {
+    let price = |from: Square| match piece(position, from).kind() {
         Kind::King => i32::MAX,
         kind => points(kind),
     };
-    (position.attackers(square, by, occupied) & occupied)
+    (attackers_among(position, square, by, occupied) & occupied)
         .into_iter()
         .min_by_key(|from| (price(*from), from.index()))
 }
 
 /// The largest gain of a legal capture of the side to move, on one square or on all; 0 where there is none.
+#[inline(never)]
 pub(super) fn best_gain<R: Rules>(position: &Position<R>, on: Option<Square>) -> i32 {
-    position
-        .legal_moves()
+    legal_moves(position)
         .into_iter()
         .filter(|mv| position.piece_at(mv.to()).is_some() && on.is_none_or(|on| on == mv.to()))
         .map(|mv| gain(position, mv))
         .max()
         .unwrap_or(0)
-}
-
-/// The position with the other side to move; `None` in check.
-pub(super) fn passed<R: Rules>(position: &Position<R>) -> Option<Position<R>> {
-    (!position.in_check()).then(|| {
-        let mut position = position.clone();
-        position.do_null_move();
-        position
-    })
 }

@@ -1,9 +1,9 @@
 //! Facts about the kings: flight squares, golds and silvers around a king, entering kings.
 
+use super::board::{attackers_among, piece, reach};
 use super::line::Line;
 use super::{Fact, LineName, Lines, What};
-use crate::shogi::attacks::attacks;
-use crate::shogi::{Bitboard, Color, Kind, Position, Rules, Square};
+use crate::shogi::{Bitboard, Color, Kind, Piece, Position, Rules, Square};
 
 /// The number of flight squares by which a position differs, to be a fact.
 const FEWER: u32 = 2;
@@ -25,8 +25,10 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
 fn flight_squares<R: Rules>(position: &Position<R>, side: Color) -> u32 {
     let king = position.king(side);
     let occupied = position.occupied().without(Bitboard::of(king));
-    let around = attacks(side, Kind::King, king, occupied).without(position.pieces(side)) & R::BOARD;
-    around.into_iter().filter(|square| !position.is_attacked(*square, !side, occupied)).count() as u32
+    let around =
+        reach(Piece::new(side, Kind::King), king, occupied).without(position.pieces(side)) & R::BOARD;
+    around.into_iter().filter(|square| attackers_among(position, *square, !side, occupied).is_empty()).count()
+        as u32
 }
 
 /// The first reply of the played line after which our king has few squares left.
@@ -56,7 +58,7 @@ pub(super) fn distance(a: Square, b: Square) -> usize {
 fn near_king<R: Rules>(position: &Position<R>, side: Color) -> usize {
     let king = position.king(side);
     let is_near = |square: &Square| {
-        let piece = position.piece_at(*square).expect("a piece stands here");
+        let piece = piece(position, *square);
         shelters(piece.kind()) && distance(*square, king) <= NEAR
     };
     position.pieces(side).into_iter().filter(is_near).count()

@@ -1,5 +1,6 @@
 //! A line of moves, with the position before each move and after the last one.
 
+use super::board::{after, is_legal};
 use super::exchange::{best_gain, points};
 use super::{Capture, MAX_MOVES, PieceOn};
 use crate::shogi::{Color, Kind, Move, Piece, Position, Rules, Square};
@@ -21,11 +22,10 @@ impl<R: Rules> Line<R> {
         let mut line = Self { moves: Vec::new(), positions: vec![position.clone()] };
         for mv in moves.iter().take(MAX_MOVES) {
             let last = line.end();
-            if last.outcome().is_some() || !last.is_legal(*mv) {
+            if last.outcome().is_some() || !is_legal(last, *mv) {
                 break;
             }
-            let mut next = last.clone();
-            next.do_move(*mv);
+            let next = after(last, *mv);
             line.moves.push(*mv);
             line.positions.push(next);
         }

@@ -1,5 +1,6 @@
 //! Pieces that a line loses or wins.
 
+use super::board::attackers;
 use super::exchange::{gain, gain_of, points};
 use super::line::{Line, WORTH};
 use super::{BOTH, Capture, Fact, Hanging, LineName, Lines, What};
@@ -65,7 +66,7 @@ fn hanging<R: Rules>(lines: &Lines<R>) -> Option<What> {
     let from = reply.from()?;
     let stood = [from, reply.to()].iter().all(|square| before.piece_at(*square) == after.piece_at(*square));
     let was_possible = stood
-        && before.attackers(reply.to(), !line.us(), before.occupied()).has(from)
+        && attackers(before, reply.to(), !line.us()).has(from)
         && gain_of(before, from, reply.to()) >= WORTH;
     let how = if was_possible { Hanging::Left } else { Hanging::Unguarded };
     (full >= WORTH).then_some(What::Hanging { taken, gain: full, how })

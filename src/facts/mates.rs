@@ -1,6 +1,6 @@
 //! Proved mates by checks, and fourfold repetition.
 
-use super::exchange::passed;
+use super::board::{after, passed};
 use super::line::Line;
 use super::{Fact, LineName, Lines, What};
 use crate::search::Silent;
@@ -88,7 +88,7 @@ fn mate_by<R: Rules>(line: &Line<R>) -> Option<Mate> {
         let Defence::Mated(Resistance { mv: Some(reply), plies: Some(more), .. }) = defender.answer() else {
             return None;
         };
-        position.do_move(reply);
+        position = after(&position, reply);
         moves.push(reply);
         moves.extend(mate(&position)?.line);
         plies = (more + 1).max(moves.len() as u32);

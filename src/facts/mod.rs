@@ -5,6 +5,7 @@
 //! fact by the rules and the points of the pieces, so that other programs can confirm it. Sentences are written
 //! elsewhere.
 
+mod board;
 mod exchange;
 mod fact;
 mod first_move;

@@ -2,11 +2,12 @@
 //!
 //! Each test looks at the move of one side with the index `at`, and at the moves of the line after it.
 
-use super::exchange::{best_gain, gain_of, passed, points};
+use super::board::{after, attackers, is_legal, legal_moves, passed, piece, reach};
+use super::exchange::{best_gain, gain_of, points};
 use super::line::{Line, WORTH};
 use super::material::wins;
 use super::{BOTH, Fact, LineName, Lines, PieceOn, What, first_actor};
-use crate::shogi::attacks::{attacks, between};
+use crate::shogi::attacks::between;
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
 /// The least points of a piece that a slider attacks in a discovered attack or a skewer: a silver.
@@ -47,15 +48,9 @@ fn is_shared<R: Rules>(what: &What, test: Test<R>, other: &Line<R>, name: LineNa
     })
 }
 
-/// The squares that the piece on a square attacks.
-fn reach<R: Rules>(position: &Position<R>, square: Square, occupied: Bitboard) -> Bitboard {
-    let piece = position.piece_at(square).expect("a piece stands here");
-    attacks(piece.color(), piece.kind(), square, occupied)
-}
-
 /// The piece on a square of a position.
 fn piece_on<R: Rules>(position: &Position<R>, square: Square) -> PieceOn {
-    PieceOn::new(position.piece_at(square).expect("a piece stands here"), square)
+    PieceOn::new(piece(position, square), square)
 }
 
 /// Whether the move with this index goes from one square to another.
@@ -76,12 +71,14 @@ fn fork<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     let (position, kind) = (&line.positions[at + 1], line.kind_after(at));
     let enemy = position.side();
     let is_target = |target: &Square| {
-        let victim = position.piece_at(*target).expect("a piece stands here").kind();
-        let is_guarded = || position.is_attacked(*target, enemy, position.occupied());
+        let victim = piece(position, *target).kind();
+        let is_guarded = || !attackers(position, *target, enemy).is_empty();
         victim == Kind::King || points(victim) >= WORTH && (points(victim) > points(kind) || !is_guarded())
     };
-    let mut targets: Vec<Square> =
-        (reach(position, square, position.occupied()) & position.pieces(enemy)).into_iter().collect();
+    let mut targets: Vec<Square> = (reach(piece(position, square), square, position.occupied())
+        & position.pieces(enemy))
+    .into_iter()
+    .collect();
     targets.retain(is_target);
     let stayed = targets.contains(&capture.to()) && line.moves[at + 1].to() != capture.to();
     (kind != Kind::King && targets.len() > 1 && stayed).then(|| What::Fork {
@@ -95,7 +92,7 @@ fn fork<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
 fn sliders<R: Rules>(position: &Position<R>, side: Color) -> impl Iterator<Item = Square> + '_ {
     use Kind::{Bishop, Dragon, Horse, Lance, Rook};
     let slides = |square: &Square| {
-        let kind = position.piece_at(*square).expect("a piece stands here").kind();
+        let kind = piece(position, *square).kind();
         matches!(kind, Lance | Bishop | Rook | Horse | Dragon)
     };
     position.pieces(side).into_iter().filter(slides)
@@ -111,9 +108,13 @@ fn discovered<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
             || goes(line, at + 2, slider, target) && line.taken(at + 2) == after.piece_at(target)
     };
     for slider in sliders(after, !enemy).filter(|slider| *slider != line.moves[at].to()) {
-        let opened = reach(after, slider, after.occupied()).without(reach(before, slider, before.occupied()));
+        let opened = reach(piece(after, slider), slider, after.occupied()).without(reach(
+            piece(before, slider),
+            slider,
+            before.occupied(),
+        ));
         for target in opened & after.pieces(enemy) {
-            let kind = after.piece_at(target).expect("a piece stands here").kind();
+            let kind = piece(after, target).kind();
             let is_heavy = kind == Kind::King || points(kind) >= HEAVY;
             if is_heavy && between(slider, target).has(from) && is_later(slider, target) {
                 return Some(What::Discovered {
@@ -136,10 +137,10 @@ fn pin<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     }
     let is_held = |square: &Square| {
         let is_king = *square == position.king(enemy);
-        let takes_back = |promote| position.is_legal(Move::board(*square, on, promote));
+        let takes_back = |promote| is_legal(position, Move::board(*square, on, promote));
         !is_king && position.pinned().has(*square) && !takes_back(false) && !takes_back(true)
     };
-    let piece = position.attackers(on, enemy, position.occupied()).into_iter().find(is_held)?;
+    let piece = attackers(position, on, enemy).into_iter().find(is_held)?;
     Some(What::Pin { piece: piece_on(position, piece), on: on.to_string() })
 }
 
@@ -151,8 +152,8 @@ fn skewer<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     let (front, behind) = (away.from()?, capture.to());
     let enemy = position.side();
     let victim = position.piece_at(behind).filter(|piece| piece.color() == enemy)?.kind();
-    let before = reach(position, slider, position.occupied());
-    let through = reach(position, slider, position.occupied().without(Bitboard::of(front)));
+    let before = reach(piece(position, slider), slider, position.occupied());
+    let through = reach(piece(position, slider), slider, position.occupied().without(Bitboard::of(front)));
     let front_kind = position.piece_at(front)?.kind();
     let is_skewer = before.has(front)
         && !before.has(behind)
@@ -171,10 +172,9 @@ fn skewer<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
 fn trapped<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     let (before, position) = (&line.positions[at], &line.positions[at + 1]);
     let enemy = position.side();
-    let is_attacked =
-        |position: &Position<R>, square| position.is_attacked(square, !enemy, position.occupied());
+    let is_attacked = |position: &Position<R>, square| !attackers(position, square, !enemy).is_empty();
     let is_big = |square: &Square| {
-        let kind = position.piece_at(*square).expect("a piece stands here").kind();
+        let kind = piece(position, *square).kind();
         matches!(kind, Kind::Bishop | Kind::Rook | Kind::Horse | Kind::Dragon)
     };
     let is_trapped = |square: &Square| {
@@ -192,9 +192,8 @@ fn trapped<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
 
 /// Whether a piece of the side to move can be captured with gain wherever it goes.
 fn has_no_safe_move<R: Rules>(position: &Position<R>, square: Square) -> bool {
-    position.legal_moves().into_iter().filter(|mv| mv.from() == Some(square)).all(|mv| {
-        let mut after = position.clone();
-        after.do_move(mv);
+    legal_moves(position).into_iter().filter(|mv| mv.from() == Some(square)).all(|mv| {
+        let after = after(position, mv);
         let taken = position.piece_at(mv.to()).map_or(0, |piece| points(piece.kind()));
         best_gain(&after, Some(mv.to())) - taken >= WORTH
     })
@@ -219,15 +218,15 @@ fn overloaded<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     let guard = back.from().filter(|_| back.to() == first)?;
     let capture = captures_later(line, at)?;
     let (position, second) = (&line.positions[at + 1], capture.to());
-    let guarded = second != first && reach(position, guard, position.occupied()).has(second);
+    let guarded = second != first && reach(piece(position, guard), guard, position.occupied()).has(second);
     let before =
         capture.from().filter(|from| position.piece_at(*from) == line.positions[at + 2].piece_at(*from));
     let hung = before.is_none_or(|from| {
-        let attacks = position.attackers(second, !position.side(), position.occupied()).has(from);
+        let attacks = attackers(position, second, !position.side()).has(from);
         attacks && gain_of(position, from, second) >= WORTH
     });
     let after = &line.positions[at + 2];
-    let still_guards = reach(after, first, after.occupied()).has(second);
+    let still_guards = reach(piece(after, first), first, after.occupied()).has(second);
     (guarded && !hung && !still_guards && wins(line, at + 2)).then(|| What::Overloaded {
         piece: piece_on(position, guard),
         first: first.to_string(),

@@ -1,7 +1,8 @@
 //! Threats: mates and captures that would follow if a side passed, checks, and replies that the better move
 //! prevents.
 
-use super::exchange::{gain_of, passed, points};
+use super::board::{after, attackers, is_legal, passed};
+use super::exchange::{gain_of, points};
 use super::line::{Line, WORTH};
 use super::mates::mate;
 use super::{BOTH, Fact, LineName, Lines, PieceOn, What, first_actor};
@@ -47,7 +48,7 @@ fn mate_threat<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
 /// Whether some piece attacks the piece on a square with a gain that is worth a fact.
 fn is_threatened<R: Rules>(position: &Position<R>, square: Square) -> bool {
     position.piece_at(square).is_some_and(|piece| {
-        let attackers = position.attackers(square, !piece.color(), position.occupied());
+        let attackers = attackers(position, square, !piece.color());
         attackers.into_iter().any(|from| gain_of(position, from, square) >= WORTH)
     })
 }
@@ -61,7 +62,7 @@ fn attack<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let other = other.positions.get(at + 1)?;
     let is_target = |square: &Square| {
         let same = |position: &Position<R>| position.piece_at(*square) == after.piece_at(*square);
-        after.attackers(*square, !after.side(), after.occupied()).has(mv.to())
+        attackers(after, *square, !after.side()).has(mv.to())
             && gain_of(after, mv.to(), *square) >= WORTH
             && same(before)
             && same(other)
@@ -101,9 +102,8 @@ fn same_square<R: Rules>(lines: &Lines<R>) -> Option<Fact> {
 /// Whether a move costs its piece: the other side can capture it there with gain.
 fn costs<R: Rules>(position: &Position<R>, mv: Move) -> bool {
     let taken = position.piece_at(mv.to()).map_or(0, |piece| points(piece.kind()));
-    let mut after = position.clone();
-    after.do_move(mv);
-    let attackers = after.attackers(mv.to(), after.side(), after.occupied());
+    let after = after(position, mv);
+    let attackers = attackers(&after, mv.to(), after.side());
     attackers.into_iter().any(|from| gain_of(&after, from, mv.to()) - taken >= WORTH)
 }
 
@@ -116,12 +116,12 @@ fn prevented<R: Rules>(lines: &Lines<R>) -> Option<Fact> {
     if reply.to() == played.moves[0].to()
         || reply.to() == better.moves[0].to()
         || after.in_check()
-        || !before.is_legal(reply)
+        || !is_legal(&before, reply)
     {
         return None;
     }
     let is_fact =
-        !after.is_legal(reply) || !costs(&before, reply) && !costs(answered, reply) && costs(after, reply);
-    let what = What::Prevented { reply: reply.to_string(), illegal: !after.is_legal(reply) };
+        !is_legal(after, reply) || !costs(&before, reply) && !costs(answered, reply) && costs(after, reply);
+    let what = What::Prevented { reply: reply.to_string(), illegal: !is_legal(after, reply) };
     is_fact.then_some(Fact { line: LineName::Better, ply: 1, what })
 }
