@@ -297,7 +297,7 @@ test('the first page has one chart of all ratings for each board, a card its own
   await expect(row('quiescence').locator('.bar-value')).toHaveText(/^\d+ ±\d+$/)
   // The engine's levels that have played are marks in one row, and lines through all.
   await expect(row('flagship').locator('.mark b')).toHaveText([
-    ...['25', '20', '16', '15', '14', '12', '10', '7', '5', '4', '1'],
+    ...['25', '20', '16', '14', '12', '10', '7', '4', '1'],
   ])
   await expect(row('flagship').locator('.mark')).toHaveCount(25)
   await expect(row('flagship')).toContainText(/レベル1、レート\d+、誤差\d+/)

@@ -61,9 +61,19 @@ function mark({ level, rating, error, isPlaced }: Entrant, axis: Axis, isNumbere
     '--from': axis.place(rating - error),
     '--until': axis.place(rating + error),
   })
-  // Numbers of all levels would cover each other.
-  const number = isNumbered && (!isPlaced || Number(level) % 5 === 0)
-  return html`<span class=${isPlaced ? 'mark placed' : 'mark'} style=${style}><i></i>${number ? html`<b>${level}</b>` : nothing}</span>`
+  return html`<span class=${isPlaced ? 'mark placed' : 'mark'} style=${style}><i></i>${isNumbered ? html`<b>${level}</b>` : nothing}</span>`
+}
+
+/** Room for the number of a mark, as a share of the axis. */
+const NUMBER = 0.05
+
+/** The marks of a row. Of levels that did not play every fifth has a number, where that covers no other. */
+function marks(entrants: readonly Entrant[], axis: Axis): TemplateResult[] {
+  const played = entrants.filter(({ isPlaced }) => !isPlaced)
+  const isFree = ({ level, rating }: Entrant) =>
+    Number(level) % 5 === 0 &&
+    played.every((other) => Math.abs(axis.place(other.rating) - axis.place(rating)) > NUMBER)
+  return entrants.map((each) => mark(each, axis, entrants.length > 1 && (!each.isPlaced || isFree(each))))
 }
 
 /** An opponent's levels in words, for those who do not see the marks. */
@@ -82,7 +92,7 @@ function row(rated: Rated, axis: Axis, own: string | null, both: ChartWords): Te
   return html`
     <li class=${id === own ? 'own' : nothing} data-chapter=${chapterOf(id)} data-entrants=${entrants.length}>
       ${nameOf(id, isNumbered ? undefined : best?.level, words)}
-      <span class="track" aria-hidden="true">${entrants.map((each) => mark(each, axis, isNumbered))}</span>
+      <span class="track" aria-hidden="true">${marks(entrants, axis)}</span>
       <span class="bar-value" aria-hidden="true">${numberText(best?.rating ?? 0)} <small>±${best?.error}</small></span>
       <span class="visually-hidden">${levelsAloud(rated, both)}</span>
       ${entrants.some(({ of }) => of) ? html`<small class="earlier">${text.earlier}</small>` : nothing}

@@ -14,7 +14,7 @@ import type { RatingsBoard } from '../ratingsBoard.ts'
 import { addressOf } from '../route.ts'
 import { levelName, titleOf } from '../words.ts'
 import { type ChartWords, ratingsChart } from './chart.ts'
-import { boardsOf, type Tournament, tournaments } from './data.ts'
+import { around, boardsOf, ratedOpponents, type Tournament, tournaments } from './data.ts'
 import { placedLevels } from './levels.ts'
 
 /** An entrant's points against each of the others. */
@@ -63,9 +63,12 @@ function tableOf(variant: Variant, own: string | null, both: ChartWords): Templa
   // The levels have a scale of their own on 9×9 alone.
   const levels = variant === 'shogi' ? placedLevels(entrants) : []
   const all = [...entrants, ...levels].sort((one, other) => other.rating - one.rating)
+  const shown = around(ratedOpponents(all), own)
+  const isPlacing = shown.some(({ entrants }) => entrants.some((each) => each.isPlaced))
   return html`
     ${ratingsChart(all, own, both)}
     <p class="note">${both.text.intro[variant](games, maxNodes)}</p>
+    ${isPlacing ? html`<p class="note">${both.text.placed}</p>` : nothing}
     ${own === null ? nothing : html`<p><a class="call" href=${addressOf({ view: 'all' })}>${both.text.all}</a></p>`}
     ${own === null ? nothing : results(own, tournaments[variant], both)}
     ${variant === 'shogi' ? timed(own, both) : nothing}`

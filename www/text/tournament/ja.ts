@@ -6,10 +6,12 @@ export const ja: TournamentText = {
   ofOne: '強さ（総当たり戦）',
   intro: {
     shogi: (games, nodes) =>
-      `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。右ほど強く、横の細い線は95%の範囲です。縦の線はこのページのエンジンのレベルで、同じ総当たり戦で測った同じ尺度の上にあります。ほかのレベルは出場していません。白抜きの印は、レベルどうしの対局の結果から、線の間（レベル16より上ではその先）に置いたものです。`,
+      `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。右ほど強く、横の細い線は95%の範囲です。縦の線はこのページのエンジンのレベルで、同じ総当たり戦で測った同じ尺度の上にあります。`,
     minishogi: (games, nodes) =>
       `5五将棋で全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。右ほど強く、横の細い線は95%の範囲です。平均が0の尺度なので、9×9の値とは比べられません。縦の線はこのページのエンジンのレベルです。`,
   },
+  placed:
+    '白抜きの印は、出場していないレベルです。レベルどうしの対局の結果から、線の間（レベル16より上ではその先）に置きました。',
   level: (name, rating, error) => `${name && `${name}、`}レート${rating}、誤差${error}`,
   between: '。',
   earlier: '以前の重みでの値',

@@ -8,6 +8,8 @@ export interface TournamentText {
   /** The title on the page of one opponent. */
   ofOne: string
   intro: { shogi: Intro; minishogi: Intro }
+  /** About the marks of levels that did not play. */
+  placed: string
   /** A level, which may have no name, with its rating. */
   level(name: string, rating: string, error: number): string
   /** Between two levels that are read aloud. */
