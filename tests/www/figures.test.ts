@@ -119,3 +119,19 @@ test('the figures repeat no rating, and what they say of ratings in words is so'
   const { points, games } = of('random')
   expect(points / games).toBeLessThan(0.01)
 })
+
+test('the figures about repetition are those of the experiment', () => {
+  const report = readFileSync('docs/repetition.md', 'utf8')
+  const [, exchange, gold] = /8h7g has 0(\.\d+) and 6i7h 0(\.\d+)/.exec(report) ?? []
+  const rates = [...report.matchAll(/^\| 0\.[53] \| \d+ \| \d+ \| ([\d.]+) %/gm)].map(
+    ([, rate]) => rate ?? '?',
+  )
+  const [, pairs = '?', change = '?', range = '?'] =
+    /, (\d+) pairs: the rate changes by -([\d.]+) ± ([\d.]+)/.exec(report) ?? []
+  expect(rates).toHaveLength(2)
+  for (const text of [en, ja]) {
+    const rows = (text.rows.puct ?? []).flat().join(' ')
+    for (const number of [exchange ?? '?', gold ?? '?', ...rates, `−${change} ± ${range}`, pairs])
+      expect(rows).toContain(number)
+  }
+})
