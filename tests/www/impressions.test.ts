@@ -7,7 +7,10 @@ import { Client } from '../../www/engine/client.ts'
 import type { Impressions } from '../../www/engine/impressions.ts'
 import { ImpressionsClient } from '../../www/engine/impressions.ts'
 import { START } from '../../www/engine/protocol.ts'
+import { IMPRESSIONS_TEXTS } from '../../www/text/impressions/index.ts'
 import { threads } from './fake-engine.ts'
+
+for (const code of ['ja', 'en'] as const) await IMPRESSIONS_TEXTS.fetch(code)
 
 const shogi = { variant: 'shogi' } as const
 

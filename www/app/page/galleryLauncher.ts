@@ -5,6 +5,7 @@ import { endingOf } from '../../engine/restore.ts'
 import type { GalleryHost, OpenGallery, PresentPosition, WatchedGame } from '../../gallery/index.ts'
 import type { StudyRequest } from '../../study/index.ts'
 import { GALLERY_TEXTS } from '../../text/gallery/index.ts'
+import { IMPRESSIONS_TEXTS } from '../../text/impressions/index.ts'
 import { CARD_TEXTS } from '../../text/opponents/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Game } from '../game/game.ts'
@@ -72,7 +73,7 @@ function studyOf({ start, position }: WatchedGame): StudyRequest {
 
 /** Fetches the gallery's texts in a language. */
 const fetchTexts = ({ code }: Text) =>
-  Promise.all([GALLERY_TEXTS.fetch(code, importAgain), CARD_TEXTS.fetch(code, importAgain)])
+  Promise.all([GALLERY_TEXTS, CARD_TEXTS, IMPRESSIONS_TEXTS].map((texts) => texts.fetch(code, importAgain)))
 
 /** The gallery as the page sees it. */
 export class GalleryLauncher {

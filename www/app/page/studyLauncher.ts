@@ -1,6 +1,7 @@
 /** Opens and closes the study, whose code is fetched when it is first opened. */
 import type { GameStart } from '../../engine/restore.ts'
 import type { OpenStudy, Page as StudyPage, StudyRequest, Subject } from '../../study/index.ts'
+import { IMPRESSIONS_TEXTS } from '../../text/impressions/index.ts'
 import { STUDY_TEXTS } from '../../text/study/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Game } from '../game/game.ts'
@@ -111,6 +112,10 @@ function partsOf({
 /** Whether the current history entry is the study's: "Back" then leads to the game. */
 const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
 
+/** Fetches the study's texts in a language. */
+const fetchTexts = ({ code }: Text) =>
+  Promise.all([STUDY_TEXTS, IMPRESSIONS_TEXTS].map((texts) => texts.fetch(code, importAgain)))
+
 /** The study as the page sees it. */
 export class StudyLauncher {
   private readonly host: StudyHost
@@ -151,7 +156,7 @@ export class StudyLauncher {
   /** Where the texts cannot be fetched, the study keeps its language. */
   render(words: Text): void {
     if (this.study)
-      void STUDY_TEXTS.fetch(words.code, importAgain).then(
+      void fetchTexts(words).then(
         () => this.study?.render(words),
         () => {},
       )
@@ -166,7 +171,7 @@ export class StudyLauncher {
     try {
       const [part] = await Promise.all([
         importAgain(() => import('../../study/index.ts')),
-        STUDY_TEXTS.fetch(text().code, importAgain),
+        fetchTexts(text()),
       ])
       await this.returned
       if (this.study) return

@@ -5,12 +5,18 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { Client } from '../../engine/client.ts'
 import type { Impressions, ImpressionsClient } from '../../engine/impressions.ts'
+import { IMPRESSIONS_TEXTS } from '../../text/impressions/index.ts'
 import type { ImpressionsText } from '../../text/impressions/text.ts'
 import type { Text } from '../../text/text.ts'
 import type { State } from '../game/state.ts'
 import { button } from './buttons.ts'
 
-const load = () => Promise.all([import('../../engine/impressions.ts'), import('./impressions.ts')])
+const load = (code: Text['code']) =>
+  Promise.all([
+    import('../../engine/impressions.ts'),
+    import('./impressions.ts'),
+    IMPRESSIONS_TEXTS.fetch(code),
+  ])
 
 /** The code that is fetched for the network. */
 type Parts = Awaited<ReturnType<typeof load>>
@@ -23,7 +29,8 @@ export class HintMoves {
   private readonly makeEngine: () => Client
   private readonly update: () => void
   private parts: Parts | null = null
-  private isLoading = false
+  /** The language in which the code and its texts were asked for. */
+  private wanted: Text['code'] | null = null
   private network: ImpressionsClient | null = null
   /** Whether the reader wants to see the moves. */
   private isOn = false
@@ -45,11 +52,11 @@ export class HintMoves {
     if (!isShown(state)) {
       this.hasAsked = false
       this.found = null
-    } else if (!this.parts) this.fetchParts()
-    else if (this.isOn && !this.hasAsked) void this.ask(state, this.parts)
+    } else if (this.parts && this.isOn && !this.hasAsked) void this.ask(state, this.parts)
   }
 
   template(state: State, { code }: Text): TemplateResult {
+    if (isShown(state) && this.wanted !== code) this.fetchParts(code)
     const words = this.parts?.[1].impressionsText(code)
     const isListed = this.isOn || this.hasFailed
     return html`
@@ -87,16 +94,15 @@ export class HintMoves {
   }
 
   /** Fetches the code that knows the size of the downloads. Where that fails, nothing is offered. */
-  private fetchParts(): void {
-    if (this.isLoading) return
-    this.isLoading = true
-    load().then(
+  private fetchParts(code: Text['code']): void {
+    this.wanted = code
+    load(code).then(
       (parts) => {
         this.parts = parts
         this.update()
       },
       () => {
-        this.isLoading = false
+        this.wanted = null
       },
     )
   }

@@ -8,14 +8,13 @@ import { kindName } from '../../elements/board/labels.ts'
 import { readSfen } from '../../elements/board/sfen.ts'
 import type { Impressions } from '../../engine/impressions.ts'
 import type { WantedMove } from '../../engine/protocol.ts'
-import { en } from '../../text/impressions/en.ts'
-import { ja } from '../../text/impressions/ja.ts'
+import { IMPRESSIONS_TEXTS } from '../../text/impressions/index.ts'
 import type { ImpressionsText } from '../../text/impressions/text.ts'
 import { moveAloud } from './aloud.ts'
 import './impressions.css'
 
-/** The texts in a language. */
-export const impressionsText = (code: 'ja' | 'en'): ImpressionsText => (code === 'ja' ? ja : en)
+/** The texts in a language, which were fetched before; while they are not, those of the other language. */
+export const impressionsText = (code: 'ja' | 'en'): ImpressionsText => IMPRESSIONS_TEXTS.in(code)
 
 /** A probability in percent, with a decimal where it is small. */
 export const percentOf = (share: number): string => (share * 100).toFixed(share < 0.0995 ? 1 : 0)
