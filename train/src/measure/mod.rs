@@ -3,6 +3,7 @@
 pub mod ablate;
 pub mod gate;
 pub mod ladder;
+pub mod levels_review;
 pub mod mistakes;
 pub mod proofs;
 pub mod reference;
@@ -35,6 +36,8 @@ pub enum MeasureTool {
     Mistakes(mistakes::Mistakes),
     /// Measures the rungs of the ladder for their pages.
     Ladder(ladder::Ladder),
+    /// Reviews games of the flagship's levels, and fits the level estimate of the report of a game.
+    LevelsReview(levels_review::LevelsReview),
     /// Measures how far the proof search on 5×5 reaches.
     Proofs(proofs::Proofs),
     /// Searches the positions of the article about repetition, and plays games with two values of a draw.
@@ -55,6 +58,7 @@ pub fn run(tool: &MeasureTool) -> Result<()> {
         MeasureTool::Tune(arguments) => tune::run(arguments),
         MeasureTool::Mistakes(arguments) => mistakes::run(arguments),
         MeasureTool::Ladder(arguments) => ladder::run(arguments),
+        MeasureTool::LevelsReview(arguments) => levels_review::run(arguments),
         MeasureTool::Proofs(arguments) => proofs::run(arguments),
         MeasureTool::Repetition(arguments) => repetition::run(arguments),
     }
