@@ -51,7 +51,10 @@ export interface StudyBoard {
 }
 
 /** The board; its box, with the listeners of the part, is around it. */
-export function studyBoard({ view, arrows = [], move }: StudyBoard, { code }: Text): TemplateResult {
+export function studyBoard(
+  { view, arrows = [], move }: StudyBoard,
+  { code }: Pick<Text, 'code'>,
+): TemplateResult {
   const moved = (event: Event) => move?.((event as CustomEvent<{ move: string }>).detail.move)
   return html`<shogi-board
       .view=${view}

@@ -40,6 +40,8 @@ export interface Subject {
   own?: Side | null
   /** The header of the record that it was read from: names as in KIF and values. */
   head?: Head
+  /** How long the moves of the page's game took, in milliseconds; 0 or absent where that is not known. */
+  times?: readonly number[]
   /** A stored review of it. */
   review?: StoredReview
 }

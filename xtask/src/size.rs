@@ -47,8 +47,8 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 ];
 /// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the reasons
 /// of moves; the names of openings and castles with their recognizer, their list in the analysis, their
-/// collection, its ideas. How their files' names begin, and their budgets as above.
-const PAGE_PARTS: [(&str, u64); 7] = [
+/// collection, its ideas; the report of a game. How their files' names begin, and their budgets as above.
+const PAGE_PARTS: [(&str, u64); 8] = [
     ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-texts-", 1_000),
@@ -56,6 +56,7 @@ const PAGE_PARTS: [(&str, u64); 7] = [
     ("namesPanel-", 1_500),
     ("namesCollection-", 5_000),
     ("ideas-", 8_000),
+    ("report-", 7_500),
 ];
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;

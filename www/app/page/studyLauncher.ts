@@ -20,7 +20,7 @@ import { importAgain } from './importAgain.ts'
 
 /** The page's game as a subject: its tree, at the position that is shown. */
 function subjectOf(state: State): Subject {
-  const { setup, position, orientation } = state
+  const { setup, position, orientation, log } = state
   // Before the engine has answered, the moves that it was asked for.
   const own = position ? ownMoves(state) : state.requestedGame.moves
   const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), own)
@@ -31,7 +31,8 @@ function subjectOf(state: State): Subject {
   )
   const { start, review } = setup
   const head = setup.source?.head ?? []
-  return { start, tree, at, orientation, head, own: ownSide(setup), ...(review && { review }) }
+  const { times } = log
+  return { start, tree, at, orientation, head, times, own: ownSide(setup), ...(review && { review }) }
 }
 
 /** The request to solve a mating problem: a record without the attacker's king; `null` for other records. */

@@ -117,7 +117,7 @@ export class Analysis implements Part {
     review.take(subject.review ?? null)
     this.moves.forgetRemoval()
     study
-      .open({ own: null, head: [], ...subject })
+      .open({ own: null, head: [], times: [], ...subject })
       .then(() => (then === 'solve' ? study.solve() : undefined))
       .catch(unlessLost)
     if (then === 'solve') study.state = { ...study.state, on: false }

@@ -26,6 +26,7 @@ import {
   mistakeCounts,
   mistakeList,
 } from './mistakeList.ts'
+import { ReportPlace } from './reportPlace.ts'
 import { DEPTHS } from './review.ts'
 import { firstSide, mainLine, ReviewState } from './reviewState.ts'
 
@@ -46,6 +47,7 @@ export interface ReviewActions extends MistakeActions {
 export class ReviewPanel {
   private readonly actions: ReviewActions
   private readonly review: ReviewState
+  private readonly report: ReportPlace
   private readonly quick = createRef<HTMLElement>()
   private readonly deep = createRef<HTMLElement>()
   private readonly cancel = createRef<HTMLElement>()
@@ -63,6 +65,7 @@ export class ReviewPanel {
   constructor(actions: ReviewActions) {
     this.actions = actions
     this.review = new ReviewState(actions.engine, actions.changed, actions.kept)
+    this.report = new ReportPlace({ ...actions, review: this.review })
   }
 
   /** Grades the moves of the state; called before the templates are made. */
@@ -87,6 +90,7 @@ export class ReviewPanel {
           ${button('review-quick', quick, () => this.begin(), { disabled, element: this.quick })}
           ${button('review-deep', deep, () => this.begin(DEPTHS.deep), { disabled, element: this.deep })}
         </div>
+        ${this.report.template(words, this.review.isGraded)}
       </section>`
   }
 

@@ -41,6 +41,8 @@ export class ReviewState {
   progress: Omit<Progress, 'findings'> = { done: 0, all: 0, second: false }
   /** Whether the last review that was begun here has gone through the whole game. */
   isWhole = false
+  /** Nodes for each position in the first look. */
+  nodes = 0
   private moves: readonly string[] = []
   private running: Review | null = null
   /** The inputs of the last grading. */
@@ -64,10 +66,17 @@ export class ReviewState {
     return this.findings.filter(Boolean).length
   }
 
+  /** Whether every move of the main line is graded, and no others were reviewed. */
+  get isGraded(): boolean {
+    const { verdicts, moves } = this
+    return !this.running && moves.length > 0 && verdicts.length === moves.length
+  }
+
   /** Reviews a game, with these numbers of nodes for each position. */
   begin({ start, tree, first }: Game, depth: Pick<Reviewed, 'nodes' | 'again'>): void {
     this.stop()
     this.moves = mainLine(tree)
+    this.nodes = depth.nodes
     this.findings = Array.from({ length: this.moves.length + 1 })
     this.progress = { done: 0, all: this.findings.length, second: false }
     this.isWhole = false
@@ -97,6 +106,7 @@ export class ReviewState {
     this.running?.cancel()
     this.running = null
     this.moves = stored?.moves.split(' ') ?? []
+    this.nodes = stored?.nodes ?? 0
     this.findings = (stored && decodeFindings(stored)) ?? []
     this.changed()
   }

@@ -116,6 +116,8 @@ export const en: StudyText = {
     finished: 'The review is finished.',
     checking: (done, all) => `checking ${done} of ${all} positions`,
     next: 'Next mistake',
+    report: 'Game report',
+    noReport: 'The report could not be loaded.',
     legend:
       'Arrows: ① the move played, ② the best answer to it, no number: the best move. The N key goes to the next mistake, too.',
     shown: (ply, move, grade, lost) => `Move ${ply}, ${move}: ${grade}, −${lost}.`,

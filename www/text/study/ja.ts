@@ -93,6 +93,8 @@ export const ja = {
     finished: '棋譜解析が終わりました。',
     checking: (done: number, all: number) => `確認中 ${done}/${all}局面`,
     next: '次の悪手へ',
+    report: '対局レポート',
+    noReport: 'レポートを読み込めませんでした。',
     legend: '矢印は、①指した手、②相手の最善の応手、数字なしが最善手です。Nキーでも次の悪手へ進みます。',
     /** The marked move whose position is shown, and the answer. */
     shown: (ply: number, move: string, grade: string, lost: string) =>
