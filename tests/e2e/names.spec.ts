@@ -19,7 +19,7 @@ test('a name is told beside the status once the game has one, and can be switche
   expect(fetched.filter((address) => /\/names/.test(address))).toEqual([])
   await expect(page.getByTestId('named')).toBeHidden()
   await play(page, '2h7h')
-  await expect(page.getByTestId('named')).toHaveText('☗ ▲7八飛戦法')
+  await expect(page.getByTestId('named')).toHaveText('先手 ▲7八飛戦法')
   await page.getByTestId('settings').click()
   await page.getByTestId('names-shown').click()
   await expect(page.getByTestId('names-shown')).toHaveAttribute('aria-pressed', 'false')

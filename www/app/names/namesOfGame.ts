@@ -30,8 +30,8 @@ class Follower {
 
 const follower = new Follower()
 
-/** The newest name of an opening or castle on the board, with the sign of its side; empty for none. */
-export function newestName(state: State, code: Text['code']): string {
+/** The newest name of an opening or castle on the board, after the word for its side; empty for none. */
+export function newestName(state: State, text: Text): string {
   const { position, setup } = state
   const { all, shown } = plies(state)
   const { start } = setup
@@ -40,7 +40,7 @@ export function newestName(state: State, code: Text['code']): string {
   const found = follower.found(moves, start.sfen).filter(({ name }) => name.kind !== 'shape')
   const newest = found.at(-1)
   if (!newest || newest.ply <= moves.length - STAYS) return ''
-  return `${newest.side === 0 ? '☗' : '☖'} ${newest.name[code]}`
+  return `${text.side(newest.side === 0 ? 'b' : 'w', false)} ${newest.name[text.code]}`
 }
 
 /** The names of the library's games, for its search. */

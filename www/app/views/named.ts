@@ -3,7 +3,7 @@ import type { Text } from '../../text/text.ts'
 import type { State } from '../game/state.ts'
 
 /** Gives the newest name; empty for none. */
-export type Namer = (state: State, code: Text['code']) => string
+export type Namer = (state: State, text: Text) => string
 
 let namer: Namer | null = null
 
@@ -13,4 +13,4 @@ export const setNamer = (found: Namer | null): void => {
 }
 
 /** The name to show; empty for none. */
-export const namedText = (state: State, { code }: Text): string => namer?.(state, code) ?? ''
+export const namedText = (state: State, text: Text): string => namer?.(state, text) ?? ''
