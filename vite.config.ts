@@ -84,7 +84,8 @@ function textsOf(module: string | null | undefined): string {
 }
 /**
  * Files that the service worker does not list: the parts of the gallery that are fetched later, the names of
- * openings and castles, the reasons of moves, their texts, and the source of the opponents. They are kept once a page has fetched them.
+ * openings and castles, the reasons of moves, their texts, and the source of the opponents. They are kept once
+ * a page has fetched them.
  */
 const UNLISTED = new RegExp(
   `^assets/(?:(?:${[...GALLERY_PARTS, 'watchPage', 'show', 'names\\w*', 'ideas', 'why'].join('|')})(?:-texts-\\w\\w)?-[\\w-]{8}\\.\\w+|.*\\.rs)$`,

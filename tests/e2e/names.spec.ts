@@ -1,4 +1,7 @@
-/** Names of openings, castles and shapes of attack: while one plays, in the analysis, in the library, in the collection. */
+/**
+ * Names of openings, castles and shapes of attack: while one plays, in the analysis, in the library, in the
+ * collection.
+ */
 import { expect, test } from '@playwright/test'
 import { encodeUsen } from '../../www/app/game/usen.ts'
 import { START } from '../../www/engine/protocol.ts'

@@ -1,6 +1,6 @@
 /**
  * The conditions of a name, from their text. `docs/names.md` explains the language. A condition is asked from
- * the side that the name is about: the square 28 is where Black's rook stands at the start, and White's as well.
+ * the side that the name is about: on the square 28 stands the rook of either side at the start.
  */
 import { KINDS, PROMOTED } from './board.ts'
 import { SHAPES } from './shapes.ts'
@@ -27,7 +27,10 @@ function standing(piece: string, place: string): Condition {
   return (view) => squares.some((at) => view.squares[at] === wanted)
 }
 
-/** The last move, made by this side: the piece before it, `*` for drops, `>` for captures, `-` for moves on the board. */
+/**
+ * The last move, made by this side: the piece before it, `*` for drops, `>` for captures, `-` for moves on
+ * the board.
+ */
 function moved([, piece = '', way = '', place = '', plus = '']: RegExpExecArray): Condition {
   const squares = new Set(squaresOf(place))
   const wanted = piece === '?' ? 0 : pieceNamed(piece)

@@ -60,7 +60,9 @@ export function exampleOf(name: Name): Example {
   return { start: castle(name), moves: [] }
 }
 
-/** The board at the end of the example, from Black's side, and the square of the last move; -1 without moves. */
+/**
+ * The board at the end of the example, from Black's side, and the square of the last move; -1 without moves.
+ */
 export function pictured(name: Name): { squares: readonly number[]; last: number } {
   const { start, moves } = exampleOf(name)
   const game = new Followed(start)

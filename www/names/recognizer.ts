@@ -3,7 +3,10 @@ import { EVEN_START, keyOf, type Position, readSfen, type Side } from './board.t
 import type { Name, NameKind } from './names.ts'
 import { Followed, type View } from './view.ts'
 
-/** Own moves after which openings and castles are not looked for any more: what stands so by then is an accident. */
+/**
+ * Own moves after which openings and castles are not looked for any more: what stands so by then is an
+ * accident.
+ */
 const LAST_MOVE: Readonly<Record<NameKind, number>> = { opening: 25, castle: 40, shape: 999 }
 
 /** A name that is complete for a side. */
@@ -35,7 +38,9 @@ export class Recognizer {
   private readonly parents: ReadonlyMap<string, string | null>
   /** The names so far, in their order in the game. */
   readonly found: Found[] = []
-  /** The last ply whose position is in a known line, by whatever order of moves; 0 where only the start is. */
+  /**
+   * The last ply whose position is in a known line, by whatever order of moves; 0 where only the start is.
+   */
   lastKnown = 0
 
   constructor(names: readonly Name[], known: ReadonlySet<string>, start: Position) {
@@ -45,7 +50,9 @@ export class Recognizer {
     this.parents = new Map(names.map(({ id, parent }) => [id, parent]))
   }
 
-  /** Carries out a move in USI; returns the names that it completes. A text that moves nothing completes none. */
+  /**
+   * Carries out a move in USI; returns the names that it completes. A text that moves nothing completes none.
+   */
   play(usi: string): Found[] {
     if (!this.game.play(usi)) return []
     const ply = this.game.done.length

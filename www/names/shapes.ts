@@ -30,7 +30,9 @@ const ofMove = (asked: (value: string) => OfMove) => (value: string) => {
 /** The pieces of the other side that the moved piece attacks. */
 const targets = (view: View, { to }: Done) => attacked(view.squares, to).filter((at) => pieceAt(view, at) < 0)
 
-/** Whether the other side gives a target up unwillingly: the king, a piece worth more, or one without cover. */
+/**
+ * Whether the other side gives a target up unwillingly: the king, a piece worth more, or one without cover.
+ */
 function isGain(view: View, at: number, own: number): boolean {
   const piece = pieceAt(view, at)
   return piece === -KING || worthOf(piece) > worthOf(own) || attackers(view.squares, at, -1).length === 0
@@ -105,7 +107,9 @@ function afterCapture(view: View, { to }: Done, way: 'push' | 'drop'): boolean {
   return way === 'drop' ? own.from < 0 : own.from >= 0
 }
 
-/** The number of empty squares between the moved piece and the other king on one rank or file; -1 otherwise. */
+/**
+ * The number of empty squares between the moved piece and the other king on one rank or file; -1 otherwise.
+ */
 function gapToKing(view: View, { to }: Done): number {
   for (const step of [
     [0, -1],
@@ -119,7 +123,9 @@ function gapToKing(view: View, { to }: Done): number {
   return -1
 }
 
-/** Whether a dropped piece stops a check from afar although nothing covers it and the king is not beside it. */
+/**
+ * Whether a dropped piece stops a check from afar although nothing covers it and the king is not beside it.
+ */
 function interposes(view: View, move: Done): boolean {
   const king = view.squares.indexOf(KING)
   if (move.from >= 0 || king < 0 || backers(view, move).length > 0) return false
@@ -153,7 +159,10 @@ export const SHAPES: Readonly<Record<string, (value: string) => (view: View) => 
   ),
   /** At least two pieces of these kinds are attacked, each of which the other side would not give up. */
   forks: ofMove((letters) => count(letters, 2)),
-  /** A rook attacks one piece along its file and one along its rank, both of which the other side would not give up. */
+  /**
+   * A rook attacks one piece along its file and one along its rank, both of which the other side would not
+   * give up.
+   */
   cross: ofMove(() => (view, { to, promotes }) => {
     if (promotes) return false
     const gains = attacked(view.squares, to).filter(

@@ -124,7 +124,9 @@ function factsAt({ squares }: Position, side: Side): Facts {
   return { moves: 0, first: [], route: '2', rook: stands ? ROOK_HOME : -1, ranging: false, names: new Set() }
 }
 
-/** Whether the side plays with its rook at home: it has pushed the pawn before the rook, or left no other way. */
+/**
+ * Whether the side plays with its rook at home: it has pushed the pawn before the rook, or left no other way.
+ */
 export function isStatic({ squares, facts }: View): boolean {
   if (facts.ranging) return false
   const pushed = squares[squareOf(2, 7)] !== PAWN

@@ -1,4 +1,6 @@
-/** The name of an opening or castle beside the status: given by a part that is fetched after the first moves. */
+/**
+ * The name of an opening or castle beside the status: given by a part that is fetched after the first moves.
+ */
 import type { Text } from '../../text/text.ts'
 import type { State } from '../game/state.ts'
 

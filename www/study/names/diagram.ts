@@ -14,7 +14,10 @@ function letterOf(piece: number): string {
   return kind > PROMOTED ? `+${named}` : named
 }
 
-/** A range of at least `LEAST` numbers within 0 to 8 that has all of `used` and, where there is room, one more. */
+/**
+ * A range of at least `LEAST` numbers within 0 to 8 that has all of `used` and, where there is room, one
+ * more.
+ */
 function rangeOf(used: readonly number[]): [from: number, to: number] {
   let [from, to] = [Math.max(0, Math.min(...used) - 1), Math.min(8, Math.max(...used) + 1)]
   while (to - from + 1 < LEAST) {

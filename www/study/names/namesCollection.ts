@@ -1,4 +1,6 @@
-/** The collection: all names by family, each with its idea and a diagram, and whether it was played or met. */
+/**
+ * The collection: all names by family, each with its idea and a diagram, and whether it was played or met.
+ */
 import './namesCollection.css'
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'

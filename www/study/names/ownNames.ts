@@ -1,4 +1,6 @@
-/** The names that the person has played, and the names played against the person, in the games on the device. */
+/**
+ * The names that the person has played, and the names played against the person, in the games on the device.
+ */
 import { ownSide } from '../../app/game/nextGame.ts'
 import type { SavedGame } from '../../app/game/state.ts'
 import { namesIn } from '../../names/namesBook.ts'
