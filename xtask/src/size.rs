@@ -51,7 +51,7 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 const PAGE_PARTS: [(&str, u64); 8] = [
     ("why-", 11_000),
     ("namesBook-", 13_500),
-    ("names-texts-", 1_000),
+    ("names-", 1_000),
     ("namesOfGame-", 1_000),
     ("namesPanel-", 1_500),
     ("namesCollection-", 5_000),

@@ -7,7 +7,6 @@ import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Entry, Library } from '../game/library.ts'
 import type { SavedGame, State } from '../game/state.ts'
-import type { LibraryNames } from '../names/namesOfGame.ts'
 import { button } from '../views/buttons.ts'
 import { isShared, nameOf } from '../views/players.ts'
 import { download, FilePicker, fileName } from './files.ts'
@@ -39,13 +38,13 @@ function found(
   entries: readonly Entry[],
   searched: string,
   shown: Shown,
-  names: LibraryNames | null,
+  names: ReadonlyMap<string, string>,
 ): [Entry, Described][] {
   const wanted = searched.trim().toLowerCase()
   return entries
     .map((entry): [Entry, Described] => [entry, describe(entry, shown)])
     .filter(([entry, words]) =>
-      [...words, wanted && names?.of(entry)].join(' ').toLowerCase().includes(wanted),
+      [...words, wanted && names.get(entry.id)].join(' ').toLowerCase().includes(wanted),
     )
     .slice(0, MAX_SHOWN)
 }
@@ -65,10 +64,8 @@ export class GamesDialog {
   private searched = ''
   /** All games, the newest first; `null` until they have been read. */
   private entries: readonly Entry[] | null = null
-  /** The names of openings and castles, once something was searched. */
-  private names: LibraryNames | null = null
-  /** Another object whenever more names are known. */
-  private named = {}
+  /** The names of openings and castles by the id of the game, once something was searched. */
+  private names: ReadonlyMap<string, string> = new Map()
   /** The game that was deleted last; it can be brought back. */
   private removed: Entry | null = null
 
@@ -109,7 +106,7 @@ export class GamesDialog {
           @click=${this.bringBack}
         >${words.undo}</button>
         <ul class="game-list" data-testid="games-list">
-          ${guard([this.entries, this.searched, shown.text, this.named], () => this.items(shown, words))}
+          ${guard([this.entries, this.searched, shown.text, this.names], () => this.items(shown, words))}
         </ul>
         <div class="pair">
           ${button('games-backup', words.backup, () => this.attempt(this.save))}
@@ -149,18 +146,15 @@ export class GamesDialog {
   private readonly typed = ({ target }: Event): void => {
     this.searched = (target as HTMLInputElement).value
     this.update()
-    void this.lookForNames()
-  }
-
-  /** Without the names, players and days are searched alone. */
-  private async lookForNames(): Promise<void> {
-    const part = await import('../names/namesOfGame.ts').catch(() => null)
-    if (!part || !this.entries) return
-    this.names ??= new part.LibraryNames()
-    await this.names.look(this.entries, () => {
-      this.named = {}
-      this.update()
-    })
+    // Where the names cannot be fetched, players and days are searched alone.
+    void import('../names/namesOfGame.ts').then(
+      ({ lookForNames }) =>
+        lookForNames(this.entries ?? [], (names) => {
+          this.names = names
+          this.update()
+        }),
+      () => {},
+    )
   }
 
   private choose(game: SavedGame): void {

@@ -2,7 +2,7 @@
 import { type Found, namesIn, type Recognizer, recognizerFor } from '../../names/namesBook.ts'
 import type { Text } from '../../text/text.ts'
 import type { Entry } from '../game/library.ts'
-import { plies, type State } from '../game/state.ts'
+import { plies, type SavedGame, type State } from '../game/state.ts'
 
 /** Number of plies for which a name stays in sight. */
 const STAYS = 6
@@ -43,30 +43,32 @@ export function newestName(state: State, text: Text): string {
   return `${text.side(newest.side === 0 ? 'b' : 'w', false)} ${newest.name[text.code]}`
 }
 
-/** The names of the library's games, for its search. */
-export class LibraryNames {
-  /** By the id of a game and the number of its moves. */
-  private readonly known = new Map<string, string>()
+/** The names that were found for games of the library, by their ids and numbers of moves. */
+const known = new Map<string, string>()
 
-  /** The names of a game in all spellings; empty until they were looked for. */
-  of({ id, game }: Entry): string {
-    return this.known.get(`${id} ${game.moves.length}`) ?? ''
-  }
+/** The names of a game in all spellings. */
+function spellings({ moves, setup: { start } }: SavedGame): string {
+  if (start.variant !== 'shogi' || start.handicap) return ''
+  const found = namesIn(moves, start.sfen)?.found ?? []
+  return found.map(({ name }) => `${name.ja} ${name.romaji} ${name.en}`).join(' ')
+}
 
-  /** Looks for the names of all games; `changed` is called after each slice that has found some. */
-  async look(entries: readonly Entry[], changed: () => void): Promise<void> {
-    let begun = performance.now()
-    for (const { id, game } of entries) {
-      const key = `${id} ${game.moves.length}`
-      const { start } = game.setup
-      if (this.known.has(key) || start.variant !== 'shogi' || start.handicap) continue
-      const found = namesIn(game.moves, start.sfen)?.found ?? []
-      this.known.set(key, found.map(({ name }) => `${name.ja} ${name.romaji} ${name.en}`).join(' '))
-      if (performance.now() - begun < SLICE) continue
-      changed()
-      await new Promise((resume) => setTimeout(resume))
-      begun = performance.now()
-    }
-    changed()
+/** Looks for the names of all games; `changed` gets them by the id of the game, more after each slice. */
+export async function lookForNames(
+  entries: readonly Entry[],
+  changed: (names: ReadonlyMap<string, string>) => void,
+): Promise<void> {
+  const names = new Map<string, string>()
+  let begun = performance.now()
+  for (const { id, game } of entries) {
+    const key = `${id} ${game.moves.length}`
+    const found = known.get(key) ?? spellings(game)
+    known.set(key, found)
+    names.set(id, found)
+    if (performance.now() - begun < SLICE) continue
+    changed(new Map(names))
+    await new Promise((resume) => setTimeout(resume))
+    begun = performance.now()
   }
+  changed(names)
 }

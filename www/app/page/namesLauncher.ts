@@ -22,25 +22,23 @@ export class NamesLauncher {
 
   readonly toggle = (): void => {
     this.settings.names = !this.isOn
-    this.hasBegun = false
-    setNamer(null)
     this.update()
   }
 
-  /** Begins where there is something to name. */
+  /** Begins where there is something to name. Where the names cannot be fetched, nothing is named. */
   follow({ position, setup }: State): void {
     if (this.hasBegun || !this.isOn || !position?.moves.length || setup.start.variant !== 'shogi') return
     this.hasBegun = true
     // Safari has no idle callbacks.
     const whenIdle = window.requestIdleCallback ?? setTimeout
-    whenIdle(() => void this.fetch())
-  }
-
-  /** Where the names cannot be fetched, nothing is named. */
-  private async fetch(): Promise<void> {
-    const part = await importAgain(() => import('../names/namesOfGame.ts')).catch(() => null)
-    if (!part || !this.isOn) return
-    setNamer(part.newestName)
-    this.update()
+    whenIdle(() =>
+      importAgain(() => import('../names/namesOfGame.ts')).then(
+        ({ newestName }) => {
+          setNamer((state, text) => (this.isOn ? newestName(state, text) : ''))
+          this.update()
+        },
+        () => {},
+      ),
+    )
   }
 }

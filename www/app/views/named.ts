@@ -7,12 +7,12 @@ import type { State } from '../game/state.ts'
 /** Gives the newest name; empty for none. */
 export type Namer = (state: State, text: Text) => string
 
-let namer: Namer | null = null
+let namer: Namer = () => ''
 
-/** Sets the part that finds names; `null` for none. */
-export const setNamer = (found: Namer | null): void => {
+/** Sets the part that finds names. */
+export const setNamer = (found: Namer): void => {
   namer = found
 }
 
 /** The name to show; empty for none. */
-export const namedText = (state: State, text: Text): string => namer?.(state, text) ?? ''
+export const namedText = (state: State, text: Text): string => namer(state, text)

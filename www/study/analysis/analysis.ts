@@ -62,12 +62,7 @@ export class Analysis implements Part {
     this.why = this.lateWhy()
     this.moves = new MovesPanel(study, host.changed, host.update)
     this.review = this.reviewPanel()
-    this.names = new LateNamesPanel(
-      () => study.state,
-      host.update,
-      (at) => study.goTo(at),
-      host.names,
-    )
+    this.names = new LateNamesPanel({ go: (at) => study.goTo(at), openAll: host.names }, host.update)
     this.tools = new PositionTools(study, host)
     this.marks = new MarkDrawing((mark) => isPositionCurrent(study.state) && study.mark(mark))
     study.onTree = (tree) => {
@@ -185,7 +180,7 @@ export class Analysis implements Part {
     const contents = {
       lines,
       moves: this.moves.template(words, review.marks(words)),
-      review: html`${review.template(words)}${this.names.template(study.state, words)}`,
+      review: [review.template(words), this.names.template(study.state, words)],
       more: this.tools.template(text, words),
     }
     return paneList(contents, this.pane, this.first)

@@ -93,7 +93,7 @@ export const en: DialogsText = {
   },
   games: {
     title: 'Your games',
-    search: 'Search by date, player, opening or castle',
+    search: 'Search by date, player or opening',
     none: 'No games yet.',
     moves: (moves, over) => `${count(moves, 'move')}${over ? ', over' : ''}`,
     remove: 'Delete',
@@ -116,7 +116,7 @@ export const en: DialogsText = {
   },
   appearance: {
     close: 'Close',
-    names: 'Name openings and castles during games',
+    names: 'Name openings and castles',
     noLanguage: 'Switching failed: the other language could not be loaded',
     pieces: {
       label: 'Pieces',

@@ -87,7 +87,7 @@ export const ja = {
   },
   games: {
     title: '対局一覧',
-    search: '日付、対局者、戦法、囲いで検索',
+    search: '日付や対局者、戦法で検索',
     none: '対局はまだありません。',
     moves: (count: number, over: boolean) => `${count}手${over ? '・終局' : ''}`,
     remove: '削除',
@@ -110,7 +110,7 @@ export const ja = {
   },
   appearance: {
     close: '閉じる',
-    names: '対局中に戦法と囲いの名前を表示',
+    names: '戦法と囲いの名前',
     noLanguage: '切り替えられません：もう一方の言語を読み込めませんでした',
     pieces: {
       label: '駒',
