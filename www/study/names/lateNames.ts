@@ -8,29 +8,24 @@ import type { StudyState } from '../study.ts'
 import type { Collection } from './namesCollection.ts'
 import type { NamesPanel, PanelActions } from './namesPanel.ts'
 
-/** A part that comes later, with its texts in a language. */
-class Late<T> {
-  value: T | null = null
-  hasFailed = false
-  private language = ''
-  private readonly load: (code: Text['code']) => Promise<T>
-  private readonly update: () => void
+/** Gives a part: `undefined` until it has come, `null` where it could not be fetched. */
+type Late<T> = (code: Text['code'], again?: boolean) => T | null | undefined
 
-  constructor(load: (code: Text['code']) => Promise<T>, update: () => void) {
-    this.load = load
-    this.update = update
-  }
-
-  /** Fetches the part, and its texts again in another language. */
-  want(code: Text['code']): void {
-    if (this.language !== code) void this.fetch(code)
-  }
-
-  async fetch(code: Text['code']): Promise<void> {
-    this.language = code
-    this.value = await this.load(code).catch(() => null)
-    this.hasFailed = !this.value
-    this.update()
+/** A part that is fetched when first asked for, and its texts again in another language. */
+function late<T>(load: (code: Text['code']) => Promise<T>, update: () => void): Late<T> {
+  let language = ''
+  let part: T | null | undefined
+  return (code, again) => {
+    if (language !== code || again) {
+      language = code
+      void load(code)
+        .catch(() => null)
+        .then((come) => {
+          part = come ?? part ?? null
+          update()
+        })
+    }
+    return part
   }
 }
 
@@ -39,17 +34,13 @@ export class LateNamesPanel {
   private readonly late: Late<NamesPanel>
 
   constructor(actions: PanelActions, update: () => void) {
-    this.late = new Late(
-      async (code) => (await import('./namesPanel.ts')).openNamesPanel(actions, code),
-      update,
-    )
+    this.late = late(async (code) => (await import('./namesPanel.ts')).openNamesPanel(actions, code), update)
   }
 
   /** Nothing until there are moves, and on other boards. */
   template(state: StudyState, { code }: StudyText): unknown {
     if (state.start.variant !== 'shogi' || state.tree.nodes.length === 0) return ''
-    this.late.want(code)
-    return this.late.value?.template(state, code)
+    return this.late(code)?.template(state, code)
   }
 }
 
@@ -59,20 +50,17 @@ export class LateCollection implements Part {
   private isShown = false
 
   constructor(host: PartHost) {
-    this.late = new Late(
+    this.late = late(
       async (code) => (await import('./namesCollection.ts')).openCollection(host, code),
       host.update,
     )
   }
 
-  template({ code, notice }: Text, { loading }: StudyText): TemplateResult {
-    const { late } = this
+  template({ code, notice }: Text): TemplateResult {
     if (!this.isShown) return html``
-    late.want(code)
-    const retry = () => button('names-retry', notice.retry, () => late.fetch(code))
-    return html`<div class="names-body">
-      ${late.value?.template(code) ?? (late.hasFailed ? retry() : loading)}
-    </div>`
+    const part = this.late(code)
+    const retry = () => button('names-retry', notice.retry, () => this.late(code, true))
+    return html`<div class="names-body">${part === null ? retry() : part?.template(code)}</div>`
   }
 
   show(visible: boolean): void {
