@@ -84,7 +84,7 @@ test('after a blunder the coach asks, then names the square and the reason, and 
   page,
 }) => {
   await openCoached(page)
-  const coach = page.getByTestId('coach')
+  const coach = page.getByTestId('coach-panel')
   await play(page, '2f8f')
   const said = page.getByTestId('coach-said')
   await expect(said).toHaveText('☗８六飛で大丈夫ですか？自分の飛車をよく見てみましょう。')

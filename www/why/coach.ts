@@ -117,7 +117,7 @@ export class Coach {
       this.spoken = { ...this.spoken, step: to }
       this.host.changed()
     }
-    return html`<section class="coach" data-testid="coach">
+    return html`<section class="coach" data-testid="coach-panel">
       <p role="status" data-testid="coach-said">${coachText(tried, step, text)}</p>
       <div class="buttons" role="group">
         ${button('coach-more', text.coach.more, go(step + 1), { hidden: step === 3 })}
