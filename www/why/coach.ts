@@ -119,7 +119,7 @@ export class Coach {
     }
     return html`<section class="coach" data-testid="coach-panel">
       <p role="status" data-testid="coach-said">${coachText(tried, step, text)}</p>
-      <div class="buttons" role="group">
+      <div class="coach-buttons" role="group">
         ${button('coach-more', text.coach.more, go(step + 1), { hidden: step === 3 })}
         ${button('coach-back', text.coach.takeBack, () => this.host.takeBack())}
         ${button('coach-on', text.coach.goOn, go(0))}
