@@ -129,6 +129,8 @@ const PARTS = [
   },
   // `narikoma/names`: names and recognizer.
   { name: 'scripts of names', pattern: /^names(?:-[\w-]{8})?\.js$/, most: 17_000 },
+  // `narikoma/why`: facts in words, in both languages.
+  { name: 'scripts of reasons', pattern: /^why\.js$/, most: 9_000 },
   { name: 'scripts', pattern: /\.js$/, most: 120_000 },
   { name: 'documents and licences', pattern: /^[\w.-]+$/, most: 14_000 },
 ]
