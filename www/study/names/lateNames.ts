@@ -60,7 +60,7 @@ export class LateCollection implements Part {
     if (!this.isShown) return html``
     const part = this.late(code)
     const retry = () => button('names-retry', notice.retry, () => this.late(code, true))
-    return html`<div class="names-body">${part === null ? retry() : part?.template(code)}</div>`
+    return html`${part === null ? retry() : part?.template(code)}`
   }
 
   show(visible: boolean): void {

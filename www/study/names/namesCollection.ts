@@ -43,7 +43,7 @@ export class Collection {
     const { collection: text } = words
     const shown = NAMES.filter((name) => this.isShown(name))
     return html`
-      <section class="names-page" data-testid="names-page">
+      <div class="names-body"><section class="names-page" data-testid="names-page">
         <h2>${words.heading}</h2>
         <p class="hint">${text.intro}</p>
         <div class="names-tools">
@@ -70,7 +70,7 @@ export class Collection {
         <p class="hint" role="status" data-testid="names-count">${this.count(shown.length, code)}</p>
         ${shown.length === 0 ? html`<p>${text.nothing}</p>` : this.families(shown, code)}
         ${this.drawings()}
-      </section>`
+      </section></div>`
   }
 
   private isShown(name: Name): boolean {
