@@ -14,7 +14,7 @@ import type { Text } from '../../text/text.ts'
 import { commonView, studyBoard } from '../boardBox.ts'
 import { isTyping } from '../keys.ts'
 import { LateWhy } from '../lateWhy.ts'
-import { LateNamesPanel } from '../names/lateNames.ts'
+import { lateNamesPanel } from '../names/lateNames.ts'
 import { noticeLine } from '../notice.ts'
 import type { Part, PartHost } from '../part.ts'
 import { ReviewPanel } from '../review/reviewPanel.ts'
@@ -40,7 +40,7 @@ export class Analysis implements Part {
   private readonly policy: PolicyPanel
   private readonly moves: MovesPanel
   private readonly review: ReviewPanel
-  private readonly names: LateNamesPanel
+  private readonly names: ReturnType<typeof lateNamesPanel>
   private readonly tools: PositionTools
   private readonly marks: MarkDrawing
   private readonly why: LateWhy
@@ -62,7 +62,7 @@ export class Analysis implements Part {
     this.why = this.lateWhy()
     this.moves = new MovesPanel(study, host.changed, host.update)
     this.review = this.reviewPanel()
-    this.names = new LateNamesPanel({ go: (at) => study.goTo(at), openAll: host.names }, host.update)
+    this.names = lateNamesPanel({ go: (at) => study.goTo(at), openAll: host.names }, host.update)
     this.tools = new PositionTools(study, host)
     this.marks = new MarkDrawing((mark) => isPositionCurrent(study.state) && study.mark(mark))
     study.onTree = (tree) => {
@@ -180,7 +180,7 @@ export class Analysis implements Part {
     const contents = {
       lines,
       moves: this.moves.template(words, review.marks(words)),
-      review: [review.template(words), this.names.template(study.state, words)],
+      review: [review.template(words), this.names(study.state, words)],
       more: this.tools.template(text, words),
     }
     return paneList(contents, this.pane, this.first)

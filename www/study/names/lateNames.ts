@@ -29,19 +29,14 @@ function late<T>(load: (code: Text['code']) => Promise<T>, update: () => void): 
   }
 }
 
-/** The names of the line that is studied, as a panel. */
-export class LateNamesPanel {
-  private readonly late: Late<NamesPanel>
-
-  constructor(actions: PanelActions, update: () => void) {
-    this.late = late(async (code) => (await import('./namesPanel.ts')).openNamesPanel(actions, code), update)
-  }
-
-  /** Nothing until there are moves, and on other boards. */
-  template(state: StudyState, { code }: StudyText): unknown {
-    if (state.start.variant !== 'shogi' || state.tree.nodes.length === 0) return ''
-    return this.late(code)?.template(state, code)
-  }
+/** The names of the line that is studied, as a panel: nothing until there are moves, and on other boards. */
+export function lateNamesPanel(actions: PanelActions, update: () => void) {
+  const panel: Late<NamesPanel> = late(
+    (code) => import('./namesPanel.ts').then((part) => part.openNamesPanel(actions, code)),
+    update,
+  )
+  return (state: StudyState, { code }: StudyText): unknown =>
+    state.start.variant === 'shogi' && state.tree.nodes.length > 0 ? panel(code)?.template(state, code) : ''
 }
 
 /** The collection of all names, a view of the study. */
@@ -51,7 +46,7 @@ export class LateCollection implements Part {
 
   constructor(host: PartHost) {
     this.late = late(
-      async (code) => (await import('./namesCollection.ts')).openCollection(host, code),
+      (code) => import('./namesCollection.ts').then((part) => part.openCollection(host, code)),
       host.update,
     )
   }
