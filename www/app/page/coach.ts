@@ -3,7 +3,6 @@ import { html, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import type { Coach } from '../../why/coach.ts'
 import { ownSide } from '../game/nextGame.ts'
-import { cardOf } from '../game/opponents.ts'
 import type { Settings } from '../game/save.ts'
 import type { State } from '../game/state.ts'
 import { button } from '../views/buttons.ts'
@@ -11,15 +10,13 @@ import type { Dispatch } from '../views/view.ts'
 import { createStudyEngine } from './engines.ts'
 import { importAgain } from './importAgain.ts'
 
-/** The number of the weakest levels after whose games the coach is offered. */
+/** The highest level after whose games the coach is offered. */
 const BEGINNERS = 7
 
 /** Whether the coach is offered: to a beginner who has lost to the engine. */
 function isOffered({ setup, position }: State): boolean {
   const [side, winner] = [ownSide(setup), position?.result?.winner]
-  const levels = cardOf(setup.opponent)?.levels ?? []
-  const level = levels.findIndex(({ id }) => id === (setup.level ?? levels[0]?.id))
-  return side !== null && winner !== undefined && winner !== side && level >= 0 && level < BEGINNERS
+  return Boolean(side && winner && winner !== side) && Number(setup.level) <= BEGINNERS
 }
 
 /** The place of the coach. */
@@ -53,35 +50,23 @@ export class CoachPlace {
 
   /** What the coach says, or the button that offers one. */
   template(state: State, { code, coach }: Text): TemplateResult {
-    if (this.isOn || state.hint?.step === 3) this.want(code)
+    if (this.isOn || state.hint?.step === 3) void this.want(code)
     return html`
       ${button('coach-offer', coach, this.toggle, { hidden: this.isOn !== null || !isOffered(state) })}
       ${this.coach?.template(state, code, this.isOn === true)}`
   }
 
-  private want(code: Text['code']): void {
+  private async want(code: Text['code']): Promise<void> {
     if (this.isWanted) return
     this.isWanted = true
-    importAgain(() => import('../../why/why.ts'))
-      .then(({ openCoach }) =>
-        openCoach(
-          {
-            engine: createStudyEngine,
-            takeBack: () => this.dispatch({ type: 'takeBack' }),
-            changed: this.changed,
-          },
-          code,
-        ),
-      )
-      .then(
-        (coach) => {
-          this.coach = coach
-          this.changed()
-        },
-        // It is tried again the next time.
-        () => {
-          this.isWanted = false
-        },
-      )
+    try {
+      const { openCoach } = await importAgain(() => import('../../why/why.ts'))
+      const takeBack = () => this.dispatch({ type: 'takeBack' })
+      this.coach = await openCoach({ engine: createStudyEngine, takeBack, changed: this.changed }, code)
+      this.changed()
+    } catch {
+      // It is tried again the next time.
+      this.isWanted = false
+    }
   }
 }
