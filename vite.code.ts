@@ -20,7 +20,7 @@ const rustFiles = (folder: string): string[] =>
         .map((name) => join(folder, name))
     : []
 
-/** The files beside a file, or in the ladder, that its imports name: `super::quiescence`, `super::MateFirst`. */
+/** Files beside a file, or in the ladder, that its imports name: `super::ordering`, `super::MateFirst`. */
 function usedFiles(file: string): string[] {
   const [source = ''] = readFileSync(file, 'utf8').split('#[cfg(test)]')
   const uses = [...source.matchAll(/^use (?:super|crate::opponents::gallery::(ladder))::([^;]+);/gm)]

@@ -1381,8 +1381,8 @@ visits: number,
  */
 prior: number, 
 /**
- * The mean of the playouts' values, with what a draw is worth to the side: the probability to win for the
- * side that made the move, for the root for the side to move. Absent without playouts.
+ * The mean of the playouts' values, with what a draw is worth to the side: the probability to win for
+ * the side that made the move, for the root for the side to move. Absent without playouts.
  */
 value?: number, 
 /**

@@ -227,8 +227,8 @@ pub struct PlayoutNode {
     pub visits: u32,
     /// The probability that the policy gives its move; 1 for the root.
     pub prior: f64,
-    /// The mean of the playouts' values, with what a draw is worth to the side: the probability to win for the
-    /// side that made the move, for the root for the side to move. Absent without playouts.
+    /// The mean of the playouts' values, with what a draw is worth to the side: the probability to win for
+    /// the side that made the move, for the root for the side to move. Absent without playouts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub value: Option<f64>,

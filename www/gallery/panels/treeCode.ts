@@ -11,7 +11,7 @@ interface Functions {
   mate?: string
 }
 
-/** The functions by the opponent's id, where they are not one `search` alone; a name may begin with the file's. */
+/** The functions by the opponent's id, if not `search` alone; a name may begin with its file's. */
 const OF: Readonly<Record<string, Functions>> = searchCode
 
 /** All functions of an opponent's search. */

@@ -15,7 +15,7 @@ export interface Entrant {
   nodes: number
   /** Present where the rating is not of what plays today: `earlier weights`. */
   of?: string
-  /** Present for a level that did not play: its rating comes from its matches with other levels (levels.ts). */
+  /** Present for a level that did not play: its rating comes from matches with other levels (levels.ts). */
   isPlaced?: true
 }
 

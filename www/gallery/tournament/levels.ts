@@ -9,8 +9,8 @@ import type { Entrant } from './data.ts'
 const matchError = (at: number): number => (at < 18 ? 57 : 81)
 
 /**
- * The levels that did not play: between two that did by their level ratings, beyond them by the matches alone.
- * Level ratings add up matches between neighbours, in which differences are larger than in a tournament.
+ * The levels that did not play: between two that did by their level ratings, beyond them by the matches
+ * alone. Level ratings add up matches between neighbours, whose differences are larger than in a tournament.
  */
 export function placedLevels(entrants: readonly Entrant[]): Entrant[] {
   let sum = 0
