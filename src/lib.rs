@@ -5,6 +5,7 @@
 
 pub mod clock;
 pub mod eval;
+#[cfg(feature = "facts")]
 pub mod facts;
 pub mod game;
 pub mod opponents;

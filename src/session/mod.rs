@@ -7,6 +7,7 @@
 
 mod arguments;
 mod error;
+#[cfg_attr(not(feature = "facts"), path = "no_facts.rs")]
 mod facts;
 mod hello;
 #[cfg_attr(not(feature = "gallery"), path = "no_inspection.rs")]

@@ -198,7 +198,7 @@ fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result
     // Encoded flags, because paths may contain spaces.
     cargo
         .args(["--release", "--lib", "--no-default-features", "--crate-type", "cdylib"])
-        .args(if variant.engine == Engine::Gallery { &["--features", "gallery"][..] } else { &[] })
+        .args(["--features", if variant.engine == Engine::Gallery { "gallery" } else { "facts" }])
         .env("CARGO_TARGET_DIR", variant.target_dir(toolchain))
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
     run(
