@@ -72,6 +72,18 @@ const GALLERY: Rolldown.CodeSplittingGroup = {
   ),
   includeDependenciesRecursively: false,
 }
+/** The recognizer of names, with the list of the files of its texts. */
+const NAMES: Rolldown.CodeSplittingGroup = {
+  name: 'namesBook',
+  test: /\/www\/(?:names\/|text\/names\/index\.ts$)/,
+  includeDependenciesRecursively: false,
+}
+/** The dialogs, which are fetched soon after the start, with what the study and the report share with them. */
+const DIALOGS: Rolldown.CodeSplittingGroup = {
+  name: 'dialogs',
+  test: /\/www\/app\/dialogs\/|\/www\/elements\/board\/(?:picture|shape|textPicture)\.ts$|\/directives\/repeat\.js$/,
+  includeDependenciesRecursively: false,
+}
 /**
  * The name of a chunk: for the texts of a part their folder and language, so that `cargo xtask build` can
  * count what a reader of one language downloads. Cards of opponents are shown in the gallery, and in the
@@ -84,18 +96,18 @@ function textsOf(module: string | null | undefined): string {
 }
 /**
  * Files that the service worker does not list: the parts of the gallery that are fetched later, the names of
- * openings and castles, the reasons of moves, their texts, and the source of the opponents. They are kept once
- * a page has fetched them.
+ * openings and castles, the reasons of moves, the report of a game, the moves that come to mind, their texts,
+ * and the source of the opponents. They are kept once a page has fetched them.
  */
 const UNLISTED = new RegExp(
-  `^assets/(?:(?:${[...GALLERY_PARTS, 'watchPage', 'show', 'names\\w*', 'ideas', 'why'].join('|')})(?:-texts-\\w\\w)?-[\\w-]{8}\\.\\w+|.*\\.rs)$`,
+  `^assets/(?:(?:${[...GALLERY_PARTS, 'watchPage', 'show', 'names\\w*', 'ideas', 'why', 'report', 'impressions'].join('|')})(?:-texts-\\w\\w)?-[\\w-]{8}\\.\\w+|.*\\.rs)$`,
 )
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
 /** The digest of a file in the list of the service worker. */
 const digestOf = (content: Uint8Array): string =>
-  createHash('sha256').update(content).digest().subarray(0, 9).toString('base64url')
+  createHash('sha256').update(content).digest().subarray(0, 6).toString('base64url')
 
 /**
  * Lets the page run the watchdog before its own script. Both are deferred, which keeps their order. The
@@ -220,7 +232,7 @@ export default defineConfig(({ mode }) => ({
               // folder. Any version of the watchdog will do.
               entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : `${name}.js`),
               chunkFileNames: ({ facadeModuleId }) => `assets/${textsOf(facadeModuleId)}-[hash].js`,
-              codeSplitting: { groups: [START, GALLERY] },
+              codeSplitting: { groups: [START, GALLERY, NAMES, DIALOGS] },
             },
           },
   },

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 
 /** The digest of a file in the list of the service worker (www/app/sw/shell.ts). */
 export const digestOf = (contents: string | Uint8Array): string =>
-  createHash('sha256').update(contents).digest().subarray(0, 9).toString('base64url')
+  createHash('sha256').update(contents).digest().subarray(0, 6).toString('base64url')
 
 /** The main script of the page in this folder. */
 export async function mainScript(folder: string): Promise<string> {
@@ -39,7 +39,7 @@ export async function nextRelease(from: string, to: string, number: number): Pro
     .replaceAll(old, script)
     .replace(/"version":"\w{16}"/, `"version":"${String(number).repeat(16)}"`)
   let list = worker
-  for (const [entry, name = '', digest = ''] of worker.matchAll(/"([^"]+)":"([\w-]{12})"/g)) {
+  for (const [entry, name = '', digest = ''] of worker.matchAll(/"([^"]+)":"([\w-]{8})"/g)) {
     const contents = await readFile(join(to, name === './' ? 'index.html' : name))
     list = list.replace(entry, entry.replace(digest, digestOf(contents)))
   }

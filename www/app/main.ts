@@ -16,14 +16,14 @@ import {
   listenForPastes,
   newId,
 } from './page/browser.ts'
-import { CoachPlace } from './page/coach.ts'
+import { type CoachPlace, coachPlace } from './page/coach.ts'
 import { DialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
 import { GalleryLauncher } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
 import { importAgain } from './page/importAgain.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
-import { NamesLauncher } from './page/namesLauncher.ts'
+import { namesLauncher } from './page/namesLauncher.ts'
 import { problemOf, StudyLauncher } from './page/studyLauncher.ts'
 import { followOtherTabs, tabStorage } from './page/tabs.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
@@ -110,7 +110,7 @@ class Page {
   private readonly gallery: GalleryLauncher
   private readonly dialogs: DialogsLauncher
   private readonly sounds: Sounds
-  private readonly names: NamesLauncher
+  private readonly followNames: (state: State) => void
   private readonly keep: OfflineCopy
   private readonly coach: CoachPlace
   private readonly openHelp: () => void
@@ -137,14 +137,16 @@ class Page {
       game.saveSettings()
       this.render()
     }
-    this.coach = new CoachPlace(
+    this.coach = coachPlace(
+      {
+        takeBack: () => this.dispatch({ type: 'takeBack' }),
+        accept: () => this.switchOver('coach'),
+        changed: () => this.render(),
+      },
       settings,
-      this.dispatch,
-      () => game.saveSettings(),
-      () => this.render(),
     )
     this.sounds = new Sounds(settings, changed)
-    this.names = new NamesLauncher(settings, changed)
+    this.followNames = namesLauncher(settings, () => this.render())
     this.dialogs = this.makeDialogs()
     this.view = new PageView(app, this.actions())
   }
@@ -183,10 +185,17 @@ class Page {
     applyToPage(state.appearance)
     this.view.render(state, text)
     this.sounds.follow(state, text)
-    this.names.follow(state)
+    this.followNames(state)
     this.dialogs.render(state, text)
     this.study.render(text)
     this.gallery.render(text)
+  }
+
+  /** Switches the names beside the status, or the coach, on or off. */
+  private switchOver(key: 'names' | 'coach'): void {
+    this.settings[key] = !this.settings[key]
+    this.game.saveSettings()
+    this.render()
   }
 
   private makeDialogs(): DialogsLauncher {
@@ -205,7 +214,14 @@ class Page {
     return new DialogsLauncher(this.app, game, {
       records: [(record) => openRecord(game, store, settings, study, record)],
       games: [library, (saved) => this.dispatch({ type: 'resume', game: saved })],
-      settings: [this.dispatch, switchLanguage, this.sounds, this.openHelp, this.names, this.coach],
+      settings: [
+        this.dispatch,
+        switchLanguage,
+        this.sounds,
+        this.openHelp,
+        settings,
+        (key) => this.switchOver(key),
+      ],
       newGame: [this.dispatch, settings, begun],
     })
   }
@@ -243,7 +259,7 @@ class Page {
         const event = await client.ask({ type: 'read', text: words })
         return event.type === 'read' ? event.moves : []
       },
-      coach: (state, text) => this.coach.template(state, text),
+      coach: this.coach,
       makeEngine: createClient,
       updatePage: this.keep.update,
     }

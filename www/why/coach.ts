@@ -8,6 +8,7 @@ import type { State } from '../app/game/state.ts'
 import { button } from '../app/views/buttons.ts'
 import type { MoveText, Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
+import type { Text } from '../text/text.ts'
 import type { WhyText } from '../text/why/index.ts'
 import { Answers, percent, wordsIn } from './answers.ts'
 import { type Found, type MakeEngine, type Tried, WhyEngine } from './ask.ts'
@@ -17,10 +18,21 @@ import { type Sentence, sentencesOf, showingPly } from './sentences.ts'
 /** The least loss of winning chances at which the coach speaks, in thousandths: a blunder. */
 const LEAST = 200
 
+/** The highest level after whose games the coach is offered. */
+const BEGINNERS = 7
+
+/** Whether the coach is offered: to a beginner who has lost to the engine. */
+function isOffered({ setup, position }: State): boolean {
+  const [side, winner] = [ownSide(setup), position?.result?.winner]
+  return Boolean(side && winner && winner !== side) && Number(setup.level) <= BEGINNERS
+}
+
 /** The functions of the page that the coach uses. */
 export interface CoachHost {
   engine: MakeEngine
   takeBack(): void
+  /** Switches the coach on, which the end of a game has offered. */
+  accept(): void
   /** Renders the page again. */
   changed(): void
 }
@@ -82,10 +94,13 @@ export class Coach {
     this.answers = new Answers(host.changed)
   }
 
-  /** What is said in this state; `on`: whether the person wants a coach. */
-  template(state: State, code: 'ja' | 'en', on: boolean): TemplateResult {
+  /** What is said in this state; `on`: whether the person wants a coach, `null` before the choice. */
+  template(state: State, { code, coach }: Text, on: boolean | null): TemplateResult {
     const text = wordsIn(code, this.host.changed)
-    return html`${this.hint(state, text)}${on ? this.warning(state, text) : nothing}`
+    const offer = { hidden: on !== null || !isOffered(state) }
+    return html`
+      ${button('coach-offer', coach, () => this.host.accept(), offer)}
+      ${this.hint(state, text)}${on ? this.warning(state, text) : nothing}`
   }
 
   /** The reason of the move that a hint shows. */

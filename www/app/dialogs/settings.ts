@@ -7,6 +7,7 @@ import { toElement } from '../../elements/board/shape.ts'
 import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import { APPEARANCE_OPTIONS, type Appearance, THICKNESS } from '../game/appearance.ts'
+import type { Settings } from '../game/save.ts'
 import { paletteOf } from '../views/appearance.ts'
 import { button } from '../views/buttons.ts'
 import { radioField } from '../views/formFields.ts'
@@ -32,8 +33,8 @@ export type SettingsActions = [
   switchLanguage: () => Promise<void>,
   sounds: Sounds,
   openHelp: () => void,
-  names: { isOn: boolean; toggle(): void },
-  coach: { readonly isOn: boolean | null; toggle(): void },
+  settings: Readonly<Pick<Settings, 'names' | 'coach'>>,
+  switchOver: (key: 'names' | 'coach') => void,
 ]
 
 /** The dialog. */
@@ -71,12 +72,14 @@ export class SettingsDialog {
   }
 
   private general(text: Text) {
-    const [, , sounds, , names, coach] = this.actions
+    const [, , sounds, , settings, switchOver] = this.actions
+    const onOff = (name: string, label: string, key: 'names' | 'coach') =>
+      button(name, label, () => switchOver(key), { pressed: settings[key] === true })
     // The label of the language is in the other language; screen readers need to know.
     return html`<div class="general">
       <p class="caption" id="switches-label">${text.sounds.label}</p>
       ${sounds.template(text, 'switches-label')}
-      ${button('coach', text.coach, () => coach.toggle(), { pressed: coach.isOn === true })}
+      ${onOff('coach', text.coach, 'coach')}
       <div class="pair">
         <button
           type="button"
@@ -87,7 +90,7 @@ export class SettingsDialog {
         >${text.language}</button>
         ${button('help-open', text.first.help, this.helpPressed)}
       </div>
-      ${button('names-shown', dialogsText(text.code).appearance.names, names.toggle, { pressed: names.isOn })}
+      ${onOff('names-shown', dialogsText(text.code).appearance.names, 'names')}
       <p role="status">${this.hasNoOther ? dialogsText(text.code).appearance.noLanguage : ''}</p>
     </div>`
   }

@@ -4,7 +4,7 @@ export interface Shell {
   version: string
   /**
    * The digests of all files but data, by their addresses below the page's folder, `./` for the page itself:
-   * the first 9 bytes of the SHA-256, in base64url.
+   * the first 6 bytes of the SHA-256, in base64url.
    */
   digests: Record<string, string>
   /** The engine's module for browsers with SIMD and for the others. */
