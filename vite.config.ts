@@ -78,7 +78,8 @@ const NAMES: Rolldown.CodeSplittingGroup = {
   test: /\/www\/(?:names\/|text\/names\/index\.ts$)/,
   includeDependenciesRecursively: false,
 }
-/** The dialogs, which are fetched soon after the start, with what the study and the report share with them. */
+/** The dialogs, which are fetched soon after the start, with what the study and the report share with them.
+ * */
 const DIALOGS: Rolldown.CodeSplittingGroup = {
   name: 'dialogs',
   test: /\/www\/app\/dialogs\/|\/www\/elements\/board\/(?:picture|shape|textPicture)\.ts$|\/directives\/repeat\.js$/,

@@ -1,5 +1,5 @@
-//! What the facts ask of a position. Facts are found once a move of a person, and their code is in every engine:
-//! these functions are not inlined, which makes the engine some kilobytes smaller.
+//! What the facts ask of a position. Facts are found once a move of a person, and their code is in every
+//! engine: these functions are not inlined, which makes the engine some kilobytes smaller.
 
 use crate::shogi::attacks::attacks;
 use crate::shogi::{Bitboard, Color, Move, Piece, Position, Rules, Square};

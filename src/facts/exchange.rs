@@ -18,15 +18,16 @@ pub(super) const fn points(kind: Kind) -> i32 {
     }
 }
 
-/// Points that the exchange which a capture begins gains for the side that begins it, when both sides capture on
-/// its square with the piece of the fewest points and may stop at any time. Pins do not count.
+/// Points that the exchange which a capture begins gains for the side that begins it, when both sides capture
+/// on its square with the piece of the fewest points and may stop at any time. Pins do not count.
 ///
 /// CITE: Chess Programming Wiki, "Static Exchange Evaluation: The Swap Algorithm".
 pub(super) fn gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
     mv.from().map_or(0, |from| gain_of(position, from, mv.to()))
 }
 
-/// The same for the piece on a square, whose side need not be to move; 0 for a king that may not capture there.
+/// The same for the piece on a square, whose side need not be to move; 0 for a king that may not capture
+/// there.
 #[inline(never)]
 pub(super) fn gain_of<R: Rules>(position: &Position<R>, from: Square, to: Square) -> i32 {
     let piece_at = |square: Square| piece(position, square);

@@ -64,8 +64,8 @@ fn near_king<R: Rules>(position: &Position<R>, side: Color) -> usize {
     position.pieces(side).into_iter().filter(is_near).count()
 }
 
-/// The first of our golds and silvers near our king that is captured, where fewer are left at the end than in the
-/// position and at the end of the better line.
+/// The first of our golds and silvers near our king that is captured, where fewer are left at the end than in
+/// the position and at the end of the better line.
 fn shelter<R: Rules>(lines: &Lines<R>) -> Option<(u32, What)> {
     let Lines { played, better } = lines;
     let us = played.us();

@@ -1,9 +1,9 @@
 //! Facts: what can be shown on the board about a move that was played beside a better one.
 //!
-//! Two lines are compared, each as a search found it: the move with the best replies, and the better move with
-//! its continuation. A fact that both lines share is no reason and is left out. `docs/facts.md` defines every
-//! fact by the rules and the points of the pieces, so that other programs can confirm it. Sentences are written
-//! elsewhere.
+//! Two lines are compared, each as a search found it: the move with the best replies, and the better move
+//! with its continuation. A fact that both lines share is no reason and is left out. `docs/facts.md` defines
+//! every fact by the rules and the points of the pieces, so that other programs can confirm it. Sentences are
+//! written elsewhere.
 
 mod board;
 mod exchange;
@@ -25,8 +25,8 @@ use line::Line;
 /// The maximum number of moves of a line.
 pub const MAX_MOVES: usize = 9;
 
-/// The facts about the first move of `played`, compared with the first move of `better`; none where a line has
-/// no legal move, or both begin with the same. Takes some 10 to 200 ms, nearly all for proofs of mates.
+/// The facts about the first move of `played`, compared with the first move of `better`; none where a line
+/// has no legal move, or both begin with the same. Takes some 10 to 200 ms, nearly all for proofs of mates.
 pub fn find<R: Rules>(position: &Position<R>, played: &[Move], better: &[Move]) -> Vec<Fact> {
     let lines = Lines { played: Line::new(position, played), better: Line::new(position, better) };
     if lines.played.moves.is_empty()
@@ -67,8 +67,8 @@ impl<R: Rules> Lines<R> {
 /// Both lines, in the order in which facts are listed.
 const BOTH: [LineName; 2] = [LineName::Played, LineName::Better];
 
-/// The index of the first move of a line that the side makes whose gains are facts: they answer the move played,
-/// and we make the better one.
+/// The index of the first move of a line that the side makes whose gains are facts: they answer the move
+/// played, and we make the better one.
 const fn first_actor(name: LineName) -> usize {
     match name {
         LineName::Played => 1,

@@ -23,8 +23,8 @@ const NAMED: [(Terms, &[Group]); 4] = {
     ]
 };
 
-/// Adds the largest difference between the ends of both lines, after the same number of moves. Only on 9×9: the
-/// code that counts the terms is large, and 5×5 has few of them.
+/// Adds the largest difference between the ends of both lines, after the same number of moves. Only on 9×9:
+/// the code that counts the terms is large, and 5×5 has few of them.
 pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
     let count = lines.played.moves.len().min(lines.better.moves.len());
     let ends = [&lines.better, &lines.played].map(|line| &line.positions[count] as &dyn Any);

@@ -53,8 +53,8 @@ fn is_threatened<R: Rules>(position: &Position<R>, square: Square) -> bool {
     })
 }
 
-/// The piece of most points that a move attacks with gain, and that was not attacked so before nor in the other
-/// line.
+/// The piece of most points that a move attacks with gain, and that was not attacked so before nor in the
+/// other line.
 fn attack<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let (line, other) = lines.pair(name);
     let at = first_actor(name);

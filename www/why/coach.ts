@@ -85,7 +85,8 @@ export class Coach {
   private readonly host: CoachHost
   private readonly engine: WhyEngine
   private readonly answers: Answers
-  /** The move that is spoken of, and how much is told: a question, the square, the reason; 0: no more of it. */
+  /** The move that is spoken of, and how much is told: a question, the square, the reason; 0: no more of it.
+   * */
   private spoken = { key: '', step: 1 }
 
   constructor(host: CoachHost) {

@@ -1,4 +1,5 @@
-/** The reasons of moves in the study: asked for when a move is chosen, shown as sentences that play their line. */
+/** The reasons of moves in the study: asked for when a move is chosen, shown as sentences that play their
+ * line. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import './style.css'
 import { moveAloud } from '../app/views/aloud.ts'

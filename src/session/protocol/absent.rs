@@ -1,5 +1,5 @@
-//! Messages that a build of the engine does not have: their types have no values, and so the compiler leaves out
-//! all code that would handle them.
+//! Messages that a build of the engine does not have: their types have no values, and so the compiler leaves
+//! out all code that would handle them.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};

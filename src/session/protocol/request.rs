@@ -118,8 +118,8 @@ pub enum Request {
         text: String,
     },
     /// Asks what can be shown about a move, beside a better one. Answered by `facts`; does not disturb a
-    /// search. Takes some 10 to 200 ms, in which no other message is read. The gallery's build of the engine does
-    /// not have it.
+    /// search. Takes some 10 to 200 ms, in which no other message is read. The gallery's build of the engine
+    /// does not have it.
     Facts(FactsRequest),
     /// Asks for the reasons of an opponent's static value, in the position after some moves. Answered by
     /// `reasons`; does not disturb a search. Only the gallery's build of the engine has it.

@@ -1,4 +1,5 @@
-/** The place of the coach beside the board, and of the reasons of hints: their code is fetched when first wanted. */
+/** The place of the coach beside the board, and of the reasons of hints: their code is fetched when first
+ * wanted. */
 import { html, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import type { Coach, CoachHost } from '../../why/coach.ts'

@@ -5,8 +5,8 @@ import { setNamer } from '../views/named.ts'
 import { importAgain } from './importAgain.ts'
 
 /**
- * Follows the game, and begins where there is something to name. Where the names cannot be fetched, nothing is
- * named. `update` renders the page again.
+ * Follows the game, and begins where there is something to name. Where the names cannot be fetched, nothing
+ * is named. `update` renders the page again.
  */
 export function namesLauncher(settings: Settings, update: () => void): (state: State) => void {
   let hasBegun = false

@@ -60,7 +60,8 @@ export class CodePart implements Page {
       <p class="note">${text.note}</p>`
   }
 
-  /** Opens the first file, or the first one that has a function, at it; the name may begin with the file's. */
+  /** Opens the first file, or the first one that has a function, at it; the name may begin with the file's.
+   * */
   async open(name?: string): Promise<void> {
     if (!this.shown) await this.show(this.files[0])
     const [wanted, of] = (name ?? '').split('::').reverse()

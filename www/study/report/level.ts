@@ -1,7 +1,7 @@
 /**
- * The level at which a side played in one game, on the scale of the flagship's 25 levels: a linear formula over
- * features of its moves. `train levels-review --fit` fits it to reviewed games of the levels and measures its
- * error; docs/review.md has both. It is no rating of a person.
+ * The level at which a side played in one game, on the scale of the flagship's 25 levels: a linear formula
+ * over features of its moves. `train levels-review --fit` fits it to reviewed games of the levels and
+ * measures its error; docs/review.md has both. It is no rating of a person.
  */
 
 import type { Side } from '../../engine/protocol.ts'
@@ -66,7 +66,8 @@ export function rawLevel({ loss, best, inaccurate, mistaken, blundered }: Featur
   )
 }
 
-/** The estimate for a side's moves; none where they are fewer than the least that the error was measured for. */
+/** The estimate for a side's moves; none where they are fewer than the least that the error was measured for.
+ * */
 export function estimateOf(features: Features): Estimate {
   const band = LEVELS.errors.findLast(({ moves }) => features.moves >= moves)
   if (!band) return { none: 'fewMoves' }

@@ -1,4 +1,5 @@
-/** The contents of the report's dialog: tables, turning points with their diagrams, and how it is computed. */
+/** The contents of the report's dialog: tables, turning points with their diagrams, and how it is computed.
+ * */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { type Ref, ref } from 'lit-html/directives/ref.js'

@@ -62,7 +62,8 @@ function phaseName(
   return code === 'ja' ? `${phases[phase]}（${text}）` : `${phases[phase]} (${text})`
 }
 
-/** Winning chances lost in each phase that there was, and in all; with times beside them where they are known. */
+/** Winning chances lost in each phase that there was, and in all; with times beside them where they are
+ * known. */
 export function phaseRows(report: Report, last: number, { report: words }: Words): Row[] {
   const lost = ({ loss, moves, time }: SideReport['whole']) => {
     if (moves === 0) return words.noMoves

@@ -23,8 +23,8 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// The features of one side (0: Black) in a game from the even start. `values` begins after `opening` moves,
-    /// which are not counted.
+    /// The features of one side (0: Black) in a game from the even start. `values` begins after `opening`
+    /// moves, which are not counted.
     pub(super) fn of(side: usize, opening: usize, values: &[Value]) -> Self {
         let mut features = Self::default();
         for (at, pair) in values.windows(2).enumerate() {

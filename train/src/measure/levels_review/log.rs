@@ -1,5 +1,5 @@
-//! The file of reviewed games: a line with the conditions as JSON, then a line a game with its columns between
-//! tabs, in the order of [`ReviewedGame`]'s fields.
+//! The file of reviewed games: a line with the conditions as JSON, then a line a game with its columns
+//! between tabs, in the order of [`ReviewedGame`]'s fields.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -8,9 +8,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
 
-use super::Pairing;
-use super::play::MAX_PLIES;
 use super::review::{AGAIN_NODES, MOST_AGAIN, NODES, Value};
+use super::{MAX_PLIES, Pairing};
 
 /// A finished and reviewed game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,8 +85,8 @@ fn head(seed: u64) -> String {
         .to_string()
 }
 
-/// The first line of a file and its games, without a last line that was cut off; and the length of all this in
-/// bytes.
+/// The first line of a file and its games, without a last line that was cut off; and the length of all this
+/// in bytes.
 pub(super) fn read(path: &Path) -> Result<(Option<String>, Vec<ReviewedGame>, u64)> {
     let text = if path.exists() { fs::read_to_string(path)? } else { String::new() };
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];

@@ -1,9 +1,9 @@
-//! `train levels-review`: games of the flagship's levels, reviewed as the page's quick review does it, and the
-//! formula by which the report of a game says the level at which a side played.
+//! `train levels-review`: games of the flagship's levels, reviewed as the page's quick review does it, and
+//! the formula by which the report of a game says the level at which a side played.
 //!
-//! Finished games are appended to the file of `--out`, which is part of the repository: a run that was stopped
-//! continues with the games that are missing. With `--fit` nothing is played: the formula is fitted to
-//! the games so far, its error is measured by cross-validation over games, and both are written to
+//! Finished games are appended to the file of `--out`, which is part of the repository: a run that was
+//! stopped continues with the games that are missing. With `--fit` nothing is played: the formula is fitted
+//! to the games so far, its error is measured by cross-validation over games, and both are written to
 //! `www/study/report/levels.json`. `docs/review.md` has the results.
 
 mod features;
@@ -24,6 +24,9 @@ use crate::games::openings::balanced;
 use crate::print_line;
 use log::Log;
 use play::Play;
+
+/// A game ends at this ply.
+const MAX_PLIES: usize = 160;
 
 /// The arguments of `levels-review`.
 #[derive(Args, Debug, Clone)]

@@ -5,19 +5,16 @@ use std::time::Instant;
 
 use narikoma::eval::nnue::Nnue;
 use narikoma::game::Game;
-use narikoma::opponents::data::DataStore;
 use narikoma::opponents::flagship::{self, Flagship};
 use narikoma::opponents::{Choice, Opponent};
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::search::{Progress, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
-use super::Pairing;
 use super::log::ReviewedGame;
-use super::review::Reviewer;
+use super::review::{Reviewer, flagship_with};
+use super::{MAX_PLIES, Pairing};
 
-/// The game ends at this ply.
-pub(super) const MAX_PLIES: usize = 160;
 /// The game ends when one side had at least [`DECIDED`] thousandths of the chances for this many plies.
 const DECIDED_PLIES: u32 = 12;
 /// Winning chances of a decided game, in thousandths.
@@ -91,13 +88,4 @@ impl Play {
         while self.player.think(&mut Silent) != Progress::Finished {}
         self.player.choice()
     }
-}
-
-/// The flagship with its net.
-pub(super) fn flagship_with(net: &Arc<Nnue>) -> Flagship<Shogi> {
-    let mut data = DataStore::default();
-    data.insert(Arc::clone(net));
-    let mut opponent = Flagship::new();
-    opponent.use_data(&data);
-    opponent
 }

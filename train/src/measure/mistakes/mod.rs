@@ -1,10 +1,11 @@
-//! `train mistakes`: finds mistakes in games as the page's review does, and counts the facts that explain them.
+//! `train mistakes`: finds mistakes in games as the page's review does, and counts the facts that explain
+//! them.
 //!
 //! Each game is a line `startpos moves …` or `sfen … moves …`, with anything after ` | `. Every position is
-//! searched; around each move that loses 10 % of the winning chances or more, both positions are searched again
-//! with more nodes, and the move is written down if it still does. A run that is stopped continues with the game
-//! after the last one that is in the file. With `--facts` nothing is searched: the facts of the file are found
-//! again, with the facts of this version.
+//! searched; around each move that loses 10 % of the winning chances or more, both positions are searched
+//! again with more nodes, and the move is written down if it still does. A run that is stopped continues with
+//! the game after the last one that is in the file. With `--facts` nothing is searched: the facts of the file
+//! are found again, with the facts of this version.
 
 mod case;
 mod report;
