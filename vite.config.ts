@@ -75,7 +75,7 @@ const GALLERY: Rolldown.CodeSplittingGroup = {
 /** The recognizer of names, with the list of the files of its texts. */
 const NAMES: Rolldown.CodeSplittingGroup = {
   name: 'namesBook',
-  test: /\/www\/(?:names\/|text\/names\/index\.ts$)/,
+  test: /\/www\/(?:names\/(?!diagrams|examples)|text\/names\/index\.ts$)/,
   includeDependenciesRecursively: false,
 }
 /** The dialogs, which are fetched soon after the start, with what the study and the report share with them.

@@ -4,9 +4,8 @@ import { dataFile, netFile } from '../../engine/dataFile.ts'
 import { NET } from '../../engine/dataMessages.ts'
 import { spawnEngine } from '../../engine/spawn.ts'
 import type { MakeEngine } from '../../study/index.ts'
-import type { OfflineKeeper } from '../pwa/offline.ts'
+import { keepOffline, type OfflineKeeper } from '../pwa/offline.ts'
 import type { Dispatch } from '../views/view.ts'
-import { importAgain } from './importAgain.ts'
 
 /** The net for the page's engines; the development server has none. */
 const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
@@ -53,17 +52,16 @@ export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
   }
   client.onData = (id, net) => id === NET && dispatch({ type: 'net', net })
 
-  async function keep(): Promise<void> {
+  function keep(): void {
     const net = pageNet()
     if (net) client.useData(net)
-    const { keepOffline } = await importAgain(() => import('../pwa/offline.ts'))
     keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
     if (client.build === 'gallery') keeper.keep('gallery')
   }
 
   return {
     begin() {
-      // Without a working engine, or this code, nothing is kept.
+      // Without a working engine nothing is kept.
       if (import.meta.env.PROD)
         void client
           .ask({ type: 'hello' })

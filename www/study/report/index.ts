@@ -36,7 +36,7 @@ type Made = Omit<Shown, 'isOnPaper' | 'words'>
 /** The names of the players as the record has them: of Black and of White, in handicap games, too. */
 const PLAYERS = { b: ['先手', '下手'], w: ['後手', '上手'] } as const
 
-/** The dialog. */
+/** The dialog. Its texts were fetched, and its place draws it from the first opening on. */
 export class ReportPart {
   private readonly source: ReportSource
   private readonly dialog = createRef<HTMLDialogElement>()
@@ -53,7 +53,7 @@ export class ReportPart {
     this.source = source
   }
 
-  /** Opens it; its place has fetched the texts, and draws it from now on. */
+  /** Opens it. */
   open(): void {
     addEventListener('beforeprint', this.onPrint)
     addEventListener('afterprint', this.onPrint)
@@ -156,4 +156,10 @@ function textOf(shown: Shown): string {
   const head = named.map((side) => `${sides[side]}${colon}${players[side]}`)
   const nameOf = (ply: number) => played(ply)?.[code] ?? ''
   return plainText(report, { nameOf, findings, moves: game.moves }, head, words)
+}
+
+/** The report of a review, when its texts have come. */
+export async function openReport(source: ReportSource, code: StudyText['code']): Promise<ReportPart> {
+  await REPORT_TEXTS.fetch(code)
+  return new ReportPart(source)
 }

@@ -1,7 +1,6 @@
 /** The place of the game's report in the review: its code is fetched at the first press. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { button } from '../../app/views/buttons.ts'
-import { REPORT_TEXTS } from '../../text/report/index.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { ReportPart } from '../report/index.ts'
 import type { ReportSource } from '../report/source.ts'
@@ -27,8 +26,8 @@ export class ReportPlace {
 
   private async open(code: StudyText['code']): Promise<void> {
     try {
-      const [{ ReportPart }] = await Promise.all([import('../report/index.ts'), REPORT_TEXTS.fetch(code)])
-      this.part ??= new ReportPart(this.source)
+      const { openReport } = await import('../report/index.ts')
+      this.part ??= await openReport(this.source, code)
       this.part.open()
       this.hasFailed = false
     } catch {
