@@ -78,13 +78,6 @@ const NAMES: Rolldown.CodeSplittingGroup = {
   test: /\/www\/(?:names\/(?!diagrams|examples)|text\/names\/index\.ts$)/,
   includeDependenciesRecursively: false,
 }
-/** The dialogs, which are fetched soon after the start, with what the study and the report share with them.
- * */
-const DIALOGS: Rolldown.CodeSplittingGroup = {
-  name: 'dialogs',
-  test: /\/www\/app\/dialogs\/|\/www\/elements\/board\/(?:picture|shape|textPicture)\.ts$|\/directives\/repeat\.js$/,
-  includeDependenciesRecursively: false,
-}
 /**
  * The name of a chunk: for the texts of a part their folder and language, so that `cargo xtask build` can
  * count what a reader of one language downloads. Cards of opponents are shown in the gallery, and in the
@@ -214,7 +207,11 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
     // Strict content security policies allow neither inline scripts nor `data:` addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Of what a late part imports, its styles alone are named where it is fetched: the names are long.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     // Smaller than with the built-in minifier: 1.4 kB of the page after compression.
     minify: 'terser',
@@ -233,7 +230,7 @@ export default defineConfig(({ mode }) => ({
               // folder. Any version of the watchdog will do.
               entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : `${name}.js`),
               chunkFileNames: ({ facadeModuleId }) => `assets/${textsOf(facadeModuleId)}-[hash].js`,
-              codeSplitting: { groups: [START, GALLERY, NAMES, DIALOGS] },
+              codeSplitting: { groups: [START, GALLERY, NAMES] },
             },
           },
   },

@@ -403,7 +403,7 @@ for (const locale of ['ja-JP', 'en-US'])
       await open(page)
       await page.getByTestId('study-open').click()
       const buttons = page.locator('.study-head button')
-      await expect(buttons).toHaveCount(4)
+      await expect(buttons).toHaveCount(5)
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height })
         const boxes = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))

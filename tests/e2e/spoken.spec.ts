@@ -153,7 +153,7 @@ test('in Japanese the review says moves as they are read', async ({ page }) => {
     'aria-valuetext',
     '4手目 はちごふ、先手の勝率52%、評価値先手 +30',
   )
-  await expect(page.locator('.review [role=status]')).toHaveText(
+  await expect(page.locator('.review [role=status]').first()).toHaveText(
     '5手目 にろくひしゃは疑問手の可能性（勝率−8%）。相手の最善の応手はさんよんふ。最善はななはちきん。',
   )
   await expect(page.getByTestId('mistake-shown')).toHaveText(/^5手目 ①☗２六飛は/)
@@ -200,7 +200,7 @@ test.describe('in English', () => {
       'aria-valuetext',
       "Move 4, pawn to 8e, Black's winning chances: 52%, evaluation: Black +30",
     )
-    await expect(page.locator('.review [role=status]')).toHaveText(
+    await expect(page.locator('.review [role=status]').first()).toHaveText(
       'Move 5, rook to 2f: possible inaccuracy, −8%. The best answer is pawn to 3d. Best instead: gold to 7h.',
     )
     const mistakes = page.getByTestId('mistakes')
