@@ -22,7 +22,7 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
 }
 
 /// What the solver says of the side to move.
-fn solve<R: Rules>(position: &Position<R>) -> Answer {
+pub(super) fn solve<R: Rules>(position: &Position<R>) -> Answer {
     if position.outcome().is_some() {
         return Answer::NoMate;
     }

@@ -4,8 +4,9 @@
 use super::board::{after, attackers, is_legal, passed};
 use super::exchange::{gain_of, points};
 use super::line::{Line, WORTH};
-use super::mates::mate;
+use super::mates::{mate, solve};
 use super::{BOTH, Fact, LineName, Lines, PieceOn, What, first_actor};
+use crate::search::mate::{Answer, Mate};
 use crate::shogi::{Move, Position, Rules, Square};
 
 /// The least number of checks that is a fact.
@@ -28,7 +29,7 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
 }
 
 /// The mate that would follow if the other side passed after a move.
-fn threatened_mate<R: Rules>(position: Option<&Position<R>>) -> Option<crate::search::mate::Mate> {
+fn threatened_mate<R: Rules>(position: Option<&Position<R>>) -> Option<Mate> {
     mate(&passed(position?)?)
 }
 
@@ -38,7 +39,7 @@ fn mate_threat<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let count = first_actor(name) + 1;
     let found = threatened_mate(line.positions.get(count))?;
     let other = other.positions.get(count)?;
-    if other.in_check() || threatened_mate(Some(other)).is_some() {
+    if solve(&passed(other)?) != Answer::NoMate {
         return None;
     }
     let moves = found.line.iter().map(ToString::to_string).collect();

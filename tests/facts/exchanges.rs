@@ -4,7 +4,7 @@ use narikoma::facts::{Hanging, LineName, PieceOn};
 
 use crate::board::Side;
 use crate::checker::demand;
-use crate::gain::gain_by;
+use crate::gain::{attack_gain, gain_by};
 use crate::lines::{Lines, found, names};
 
 const LEAST: i32 = 3;
@@ -29,7 +29,7 @@ pub(crate) fn hanging(lines: &Lines, taken: &PieceOn, gain: i32, how: Hanging) -
     let left = before.piece(square) == Some(piece)
         && before.piece(from) == line.positions[1].piece(from)
         && before.attacks(from, square)
-        && gain_by(before, from, square) >= LEAST;
+        && attack_gain(before, from, square) >= LEAST;
     let is = match (moved, left) {
         (true, _) => Hanging::Moved,
         (false, true) => Hanging::Left,
