@@ -1,5 +1,5 @@
-//! What the facts ask of a position. Facts are found once a move of a person, and their code is in every
-//! engine: these functions are not inlined, which makes the engine some kilobytes smaller.
+//! Questions about a position, asked by the other modules of this room. The functions are not inlined: facts
+//! need no speed, and every visitor downloads their code.
 
 use crate::shogi::attacks::attacks;
 use crate::shogi::{Bitboard, Color, Move, Piece, Position, Rules, Square};
