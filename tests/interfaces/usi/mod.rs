@@ -357,8 +357,10 @@ fn usi_threads_expand_the_proofs_of_effect_net() {
     };
     let alone = search(1, "go depth 4", START);
     assert_eq!(nodes(&search(1, "go depth 4", START)), nodes(&alone));
-    let together = search(8, "go depth 4", START);
-    assert!(nodes(&together) > nodes(&alone), "{} {}", nodes(&together), nodes(&alone));
+    // Depth 6 lasts long enough for every thread to start.
+    let deep = nodes(&search(1, "go depth 6", START));
+    let together = nodes(&search(8, "go depth 6", START));
+    assert!(together > deep, "{together} {deep}");
     let limited = search(8, "go nodes 20000", START);
     // Eight threads may pass the limit by a few nodes each. How deep they read depends on their speed.
     assert!(nodes(&limited) < 60_000 && limited.iter().any(|line| line.starts_with("info depth ")));
