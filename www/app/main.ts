@@ -8,6 +8,7 @@ import { Library } from './game/library.ts'
 import { plainSetup } from './game/link.ts'
 import { decodeSettings, KEYS, type Settings, type Store } from './game/save.ts'
 import { initialState, type State } from './game/state.ts'
+import type { AddressedPart } from './page/addressedPart.ts'
 import {
   closeDialogsOnBack,
   firstLanguage,
@@ -19,9 +20,10 @@ import {
 import { type CoachPlace, coachPlace } from './page/coach.ts'
 import { DialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
-import { GalleryLauncher } from './page/galleryLauncher.ts'
+import { galleryPart } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
 import { importAgain } from './page/importAgain.ts'
+import { learnPart } from './page/learnLauncher.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { namesLauncher } from './page/namesLauncher.ts'
 import { problemOf, StudyLauncher } from './page/studyLauncher.ts'
@@ -107,7 +109,8 @@ class Page {
   private readonly game: Game
   private readonly dispatch: Dispatch
   private readonly study: StudyLauncher
-  private readonly gallery: GalleryLauncher
+  /** The gallery and the place to learn. */
+  private readonly parts: readonly Pick<AddressedPart<never>, 'render'>[]
   private readonly dialogs: DialogsLauncher
   private readonly sounds: Sounds
   private readonly followNames: (state: State) => void
@@ -131,7 +134,8 @@ class Page {
     const records = (shown: State) => this.dialogs.openRecords(shown)
     this.study = new StudyLauncher({ app, game, library, store, settings, newId, text, records })
     this.keep = offlineCopy(client, this.dispatch)
-    this.gallery = new GalleryLauncher({ app, game, library, study: this.study, newId, text })
+    const parts = { app, game, library, store, settings, study: this.study, newId, text }
+    this.parts = [galleryPart(parts), learnPart(parts)]
     this.openHelp = helpOpener(game, text)
     const changed = () => {
       game.saveSettings()
@@ -188,7 +192,7 @@ class Page {
     this.followNames(state)
     this.dialogs.render(state, text)
     this.study.render(text)
-    this.gallery.render(text)
+    for (const part of this.parts) part.render(text)
   }
 
   /** Switches the names beside the status, or the coach, on or off. */
@@ -250,7 +254,9 @@ class Page {
       first: {
         games: () => library.list(),
         problem: study.today,
-        help: this.openHelp,
+        learn: () => {
+          location.hash = '#learn'
+        },
         settings,
         saveSettings: () => game.saveSettings(),
       },

@@ -203,6 +203,7 @@ export const en: Text = {
     problem: "Today's problem",
     guided: 'Show how pieces move',
     help: 'How to play',
+    learn: 'Learn shogi',
   },
   moves: {
     label: 'Moves',

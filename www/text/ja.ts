@@ -241,6 +241,7 @@ export const ja = {
     /** Offered in English only: who reads Japanese knows the characters. */
     guided: '動きを駒に表示',
     help: 'ルールと使い方',
+    learn: '道場で学ぶ',
   },
   moves: {
     label: '指し手',

@@ -2,7 +2,7 @@
 
 import { START } from '../../engine/protocol.ts'
 import { endingOf } from '../../engine/restore.ts'
-import type { GalleryHost, OpenGallery, PresentPosition, WatchedGame } from '../../gallery/index.ts'
+import type { GalleryHost, PresentPosition, Route, WatchedGame } from '../../gallery/index.ts'
 import type { StudyRequest } from '../../study/index.ts'
 import { GALLERY_TEXTS } from '../../text/gallery/index.ts'
 import { IMPRESSIONS_TEXTS } from '../../text/impressions/index.ts'
@@ -13,13 +13,11 @@ import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
 import { plies, type SavedGame, type State } from '../game/state.ts'
 import { treeOf } from '../game/tree.ts'
+import { AddressedPart } from './addressedPart.ts'
 import { createClient } from './engines.ts'
 import { importAgain } from './importAgain.ts'
 import { startGame } from './loadGame.ts'
 import type { StudyLauncher } from './studyLauncher.ts'
-
-/** Whether the page's address is one of the gallery's. */
-const isGallery = () => location.hash.startsWith('#gallery')
 
 /** The parts of the page that the gallery uses. */
 interface GalleryPage {
@@ -76,75 +74,28 @@ const fetchTexts = ({ code }: Text) =>
   Promise.all([GALLERY_TEXTS, CARD_TEXTS, IMPRESSIONS_TEXTS].map((texts) => texts.fetch(code, importAgain)))
 
 /** The gallery as the page sees it. */
-export class GalleryLauncher {
-  private readonly page: GalleryPage
-  private readonly host: GalleryHost
-  private gallery: OpenGallery | null = null
-
-  constructor(page: GalleryPage) {
-    const { game, library, study, newId } = page
-    this.page = page
-    this.host = {
-      engine: createClient,
-      present: () => presentOf(game.state),
-      play: ({ id, level }, variant) => {
-        startGame(game, { variant, opponent: id, level })
-        this.leave()
-      },
-      analyse: (watched) => {
-        this.leave()
-        study.of(studyOf(watched))
-      },
-      keep: async (watched) => {
-        await library.put(savedGame(watched, newId()), Date.now())
-      },
-    }
-    addEventListener('hashchange', () => void this.follow())
-    addEventListener('popstate', () => void this.follow())
-    if (isGallery()) void this.follow()
+export function galleryPart({ app, game, library, study, newId, text }: GalleryPage): AddressedPart<Route> {
+  const host: GalleryHost = {
+    engine: createClient,
+    present: () => presentOf(game.state),
+    play: ({ id, level }, variant) => {
+      startGame(game, { variant, opponent: id, level })
+      part.leave()
+    },
+    analyse: (watched) => {
+      part.leave()
+      study.of(studyOf(watched))
+    },
+    keep: async (watched) => {
+      await library.put(savedGame(watched, newId()), Date.now())
+    },
   }
-
-  /** Where the texts cannot be fetched, the gallery keeps its language. */
-  render(text: Text): void {
-    if (this.gallery)
-      void fetchTexts(text).then(
-        () => this.gallery?.render(text),
-        () => {},
-      )
-  }
-
-  private leave(): void {
-    // The address without the hash, so that a reload shows the game.
-    history.pushState(null, '', location.pathname + location.search)
-    this.close()
-  }
-
-  private close(): void {
-    this.gallery?.close()
-    this.gallery = null
-    this.page.app.hidden = false
-  }
-
-  /** Shows what the page's address names. */
-  private async follow(): Promise<void> {
-    if (!isGallery()) return this.close()
-    const { app, game, text } = this.page
-    const words = text()
-    try {
-      const [part] = await Promise.all([
-        importAgain(() => import('../../gallery/index.ts')),
-        fetchTexts(words),
-      ])
-      const route = part.readRoute(location.hash)
-      if (!route) return this.close()
-      if (!this.gallery) {
-        this.gallery = new part.OpenGallery(this.host)
-        app.hidden = true
-        app.after(this.gallery.root)
-      }
-      this.gallery.show(route, words)
-    } catch {
-      game.dispatch({ type: 'notice', notice: { kind: 'noGallery' }, previousGame: game.state.previousGame })
-    }
-  }
+  const part = new AddressedPart<Route>({
+    ...{ name: 'gallery', app, game, text, fetchTexts },
+    load: async () => {
+      const { OpenGallery, readRoute } = await import('../../gallery/index.ts')
+      return { readRoute, open: () => new OpenGallery(host) }
+    },
+  })
+  return part
 }

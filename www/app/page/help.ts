@@ -1,6 +1,6 @@
 /** Opens the help, whose code is fetched when it is first wanted: by a button, or by the key `?`. */
 
-import { HELP_TEXTS } from '../../text/help/index.ts'
+import { RULES_TEXTS } from '../../text/rules/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Game } from '../game/game.ts'
 import { importAgain } from './importAgain.ts'
@@ -11,8 +11,8 @@ export function helpOpener(game: Game, text: () => Text): () => void {
     try {
       const { code } = text()
       const [{ openHelp }] = await Promise.all([
-        importAgain(() => import('../help/index.ts')),
-        HELP_TEXTS.fetch(code, importAgain),
+        importAgain(() => import('../../learn/rules/rules.ts')),
+        RULES_TEXTS.fetch(code, importAgain),
       ])
       openHelp(code, game.state.appearance)
     } catch {

@@ -17,7 +17,7 @@ function stored(store: Store | null, key: string): { game: SavedGame | null; dam
 }
 
 /** A game that the engine has not seen, in the form of a saved one. */
-function asSavedGame(setup: Setup, { moves, ending }: Pick<SavedGame, 'moves' | 'ending'>): SavedGame {
+export function asSavedGame(setup: Setup, { moves, ending }: Pick<SavedGame, 'moves' | 'ending'>): SavedGame {
   return { setup, moves, ending, over: false, ...previewOf(setup, null) }
 }
 

@@ -22,8 +22,8 @@ export interface FirstActions {
   games(): Promise<Entry[]>
   /** Opens today's mating problem. */
   problem(): void
-  /** Opens the help. */
-  help(): void
+  /** Opens the place to learn. */
+  learn(): void
   settings: Pick<Settings, 'level'>
   saveSettings(): void
   /** Renders the page again. */
@@ -97,7 +97,7 @@ export class FirstScreen {
   }
 
   private content(state: State, text: Text): TemplateResult {
-    const { dispatch, problem, help } = this.actions
+    const { dispatch, problem, learn } = this.actions
     const { first } = text
     const { lastGame } = this
     const resume = () => lastGame && dispatch({ type: 'resume', game: lastGame.game })
@@ -107,7 +107,7 @@ export class FirstScreen {
       <div class="first-links">
         ${button('first-last', title, resume, { hidden: !lastGame })}
         ${button('first-problem', first.problem, problem)}
-        ${button('first-help', first.help, help)}
+        ${button('first-learn', first.learn, learn)}
       </div>`
   }
 

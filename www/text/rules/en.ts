@@ -1,7 +1,7 @@
 /** The texts of the help, in English. */
-import type { HelpText } from './text.ts'
+import type { RulesText } from './text.ts'
 
-export const en: HelpText = {
+export const en: RulesText = {
   title: 'How to play',
   close: 'Close',
   aim: {

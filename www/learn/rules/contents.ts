@@ -1,13 +1,11 @@
-/** The help: the rules of shogi in pictures, the levels, keys. Fetched when it is first opened. */
-import './help.css'
-import { html, nothing, render, type TemplateResult } from 'lit-html'
-import { createRef, ref } from 'lit-html/directives/ref.js'
+/** The rules of shogi in pictures, the levels, keys: the contents of the help, in a dialog and as a room. */
+import './rules.css'
+import { html, type TemplateResult } from 'lit-html'
+import type { Appearance } from '../../app/game/appearance.ts'
+import { paletteOf } from '../../app/views/appearance.ts'
 import { type Colour, symbolsFor } from '../../elements/board/pieces/symbols.ts'
 import { shape, toElement } from '../../elements/board/shape.ts'
-import { HELP_TEXTS } from '../../text/help/index.ts'
-import type { HelpText } from '../../text/help/text.ts'
-import type { Appearance } from '../game/appearance.ts'
-import { paletteOf } from '../views/appearance.ts'
+import type { RulesText } from '../../text/rules/text.ts'
 import { arrow, cross, type Diagram, drawing, movementDiagram } from './diagrams.ts'
 
 /** The kinds whose moves are shown, and the keys of their texts. */
@@ -69,12 +67,12 @@ const list = (items: Readonly<Record<string, string>>): TemplateResult =>
 const paragraph = (text: string): TemplateResult => html`<p>${text}</p>`
 
 /** The sections, with pictures in the colours and pieces that the board has. */
-class Contents {
-  private readonly words: HelpText
+export class Contents {
+  private readonly words: RulesText
   private readonly appearance: Appearance
   private readonly colour: Colour
 
-  constructor(words: HelpText, appearance: Appearance) {
+  constructor(words: RulesText, appearance: Appearance) {
     const palette = paletteOf(appearance)
     this.words = words
     this.appearance = appearance
@@ -119,35 +117,4 @@ class Contents {
   private picture(diagram: Diagram, label: string | null): TemplateResult {
     return html`<span class="picture-box">${toElement(drawing(diagram, label, this.colour))}</span>`
   }
-}
-
-/** The dialog; `closed` is called when it has been closed. */
-function helpDialog(words: HelpText, appearance: Appearance, closed: () => void): TemplateResult {
-  const dialog = createRef<HTMLDialogElement>()
-  const close = () => dialog.value?.close()
-  return html`<dialog
-    class="help"
-    aria-labelledby="help-title"
-    data-testid="help"
-    @click=${({ target }: Event) => target === dialog.value && close()}
-    @close=${closed}
-    ${ref(dialog)}
-  >
-    <h2 id="help-title" tabindex="-1" autofocus>${words.title}</h2>
-    <div class="help-body" tabindex="0" role="region" aria-labelledby="help-title">
-      ${new Contents(words, appearance).template()}
-    </div>
-    <button type="button" class="primary" data-testid="help-close" @click=${close}>${words.close}</button>
-  </dialog>`
-}
-
-/** Shows the help; it removes itself when it is closed. */
-export function openHelp(code: 'ja' | 'en', appearance: Appearance): void {
-  if (document.querySelector('dialog.help')) return
-  const { body } = document
-  render(
-    helpDialog(HELP_TEXTS.in(code), appearance, () => render(nothing, body)),
-    body,
-  )
-  body.querySelector<HTMLDialogElement>('dialog.help')?.showModal()
 }

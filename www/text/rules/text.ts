@@ -3,4 +3,4 @@ import type { Shape } from '../text.ts'
 import type { ja } from './ja.ts'
 
 /** The texts of the help in one language. */
-export type HelpText = Shape<typeof ja>
+export type RulesText = Shape<typeof ja>

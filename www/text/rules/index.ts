@@ -1,8 +1,8 @@
 /** The texts of the help, fetched with it. */
 import { LateTexts } from '../lateTexts.ts'
-import type { HelpText } from './text.ts'
+import type { RulesText } from './text.ts'
 
-export const HELP_TEXTS = new LateTexts<HelpText>({
+export const RULES_TEXTS = new LateTexts<RulesText>({
   ja: () => import('./ja.ts'),
   en: () => import('./en.ts'),
 })

@@ -1,0 +1,11 @@
+/** The texts of the place to learn, in Japanese. `en.ts` must have the same keys, or it does not compile. */
+export const ja = {
+  title: '道場',
+  back: '対局に戻る',
+  hall: '道場の入口',
+  failed: '読み込めませんでした。',
+  retry: 'もう一度',
+  rooms: {
+    rules: { title: '将棋のルール', about: '駒の動き、成り、持ち駒、禁じ手を図で。' },
+  },
+}
