@@ -63,14 +63,31 @@ impl<R: Rules> Line<R> {
         self.positions[at + 1].piece_at(self.moves[at].to()).expect("a move leaves its piece")
     }
 
-    /// Points that we captured in the first `count` moves, less the points of our own captured pieces.
+    /// Points that we captured in the first `count` moves, less the points of our own captured pieces. A piece
+    /// that promoted in the line counts as before it.
     pub(super) fn balance(&self, count: usize) -> i32 {
         (0..count)
-            .filter_map(|at| self.taken(at))
-            .map(
-                |piece| if piece.color() == self.us() { -points(piece.kind()) } else { points(piece.kind()) },
-            )
+            .filter_map(|at| {
+                let piece = self.taken(at)?;
+                let kind = if self.promoted_before(at) { piece.kind().unpromoted() } else { piece.kind() };
+                Some(if piece.color() == self.us() { -points(kind) } else { points(kind) })
+            })
             .sum()
+    }
+
+    /// Whether the piece that the move with this index captures promoted in the line.
+    fn promoted_before(&self, at: usize) -> bool {
+        let mut square = self.moves[at].to();
+        for earlier in self.moves[..at].iter().rev() {
+            if earlier.to() != square {
+                continue;
+            }
+            match earlier.from() {
+                Some(from) if !earlier.promotes() => square = from,
+                from => return from.is_some(),
+            }
+        }
+        false
     }
 
     /// The captures of pieces of `side` in the first `count` moves.

@@ -14,7 +14,8 @@ const step = async (page: Page) => Number(await state(page).getAttribute('data-s
 /** Waits until the exhibit has all its steps. */
 const done = (page: Page) => expect(state(page)).toHaveAttribute('data-done', 'true')
 
-/** Goes on or back by one step, and waits until it is drawn. A button without a step behind it cannot be pressed. */
+/** Goes on or back by one step, and waits until it is drawn. A button without a step behind it cannot be
+ * pressed. */
 async function press(page: Page, name: 'next' | 'previous', from: number) {
   await page.getByTestId(`exhibit-${name}`).click()
   await expect(state(page)).toHaveAttribute('data-step', String(name === 'next' ? from + 1 : from - 1))

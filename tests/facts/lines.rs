@@ -86,10 +86,26 @@ impl Line {
         Some(place)
     }
 
-    /// Points that the side captured in the first moves, less the points that it lost.
+    /// Points that the side captured in the first moves, less the points that it lost. A piece counts as it
+    /// stood before the line.
     pub(crate) fn balance(&self, plies: usize, us: Side) -> i32 {
-        let points = |ply: usize| self.taken(ply).map_or(0, |piece| sign(piece.side != us) * piece.points());
-        (1..=plies).map(points).sum()
+        // The squares of the pieces that have promoted in the line.
+        let mut raised = Vec::new();
+        let mut balance = 0;
+        for ply in 1..=plies {
+            let Some(step) = self.step(ply) else { break };
+            if let Some(mut piece) = self.taken(ply) {
+                piece.promoted &= !raised.contains(&step.to);
+                balance += sign(piece.side != us) * piece.points();
+            }
+            raised.retain(|square| *square != step.to);
+            let was_raised = step.from.is_some_and(|from| raised.contains(&from));
+            raised.retain(|square| Some(*square) != step.from);
+            if was_raised || step.promotes {
+                raised.push(step.to);
+            }
+        }
+        balance
     }
 
     pub(crate) fn end(&self) -> &Position {

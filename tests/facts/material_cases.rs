@@ -31,6 +31,19 @@ pub(crate) const ALL: &[Example] = &[
             "won":[{"ply":1,"taken":{"piece":"r","square":"2b"}}]}}}"#,
         changes: &[(r#""ply":1,"what""#, r#""ply":2,"what""#, "after move 1")],
     },
+    // The dragon was a rook before the line: its promotion, too, was made in the line.
+    Example {
+        start: "4k1g2/9/9/9/9/9/9/7R1/4K4 b - 1",
+        moves: "",
+        played: "2h2b+ 3a2b",
+        better: "5i4i 5a6a",
+        fact: r#"{"line":"played","ply":2,"what":{"material":{"points":-10,"other":0,
+            "lost":[{"ply":2,"taken":{"piece":"+R","square":"2b"}}],"won":[]}}}"#,
+        changes: &[
+            (r#""points":-10"#, r#""points":-12"#, "the balances are -10 and 0"),
+            ("2h2b+", "2h2b", "the list of lost is wrong"),
+        ],
+    },
     // A pawn is captured in both lines, a knight only in the line played.
     Example {
         start: "8k/6r2/9/4p4/4P4/9/9/K8/6N2 b - 1",

@@ -103,10 +103,11 @@ export const en: WhyText = {
         ? `A mate was threatened, and this does not stop it: ${text}.`
         : `This allows a mate: ${text}.`
     },
-    mateThreat: ({ plies }, said) => `${subject(said)} threatens mate within ${plies} plies.`,
+    mateThreat: ({ plies }, said) =>
+      `${subject(said)} threatens mate ${plies === 1 ? 'with the next move' : `within ${plies} plies`}.`,
     attack: ({ target }, said) => `${subject(said)} attacks ${named(target)}.`,
     checks: ({ count }, said) =>
-      `${said.praise ? `In the line of the second-best ${said.first}` : 'In this line'} there are ${count} checks by move ${said.ply}.`,
+      `${said.praise ? `In the line of the second-best ${said.first}` : 'In this line'} there are ${count} checks.`,
     sameSquare: ({ square }, said) =>
       `${subject(said)} comes first to ${square}, the square of the ${said.praise ? 'good' : 'better'} move.`,
     prevented: ({ illegal }, said) =>

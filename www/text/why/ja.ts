@@ -108,10 +108,13 @@ export const ja: WhyText = {
       if (praise) return `次善の${first}には、${text}があります。`
       return threatened ? `詰めろを受けていません。${text}です。` : `この手には、${text}があります。`
     },
-    mateThreat: ({ plies }, said) => `${subject(said)}が、${plies}手以内の詰めろです。`,
+    mateThreat: ({ plies }, said) =>
+      plies === 1
+        ? `${subject(said)}は、次に一手詰がある詰めろです。`
+        : `${subject(said)}が、${plies}手以内の詰めろです。`,
     attack: ({ target }, said) => `${subject(said)}が${named(target)}に当たります。`,
-    checks: ({ count }, { ply, praise, first }) =>
-      `${praise ? `次善の${first}では` : 'この手順では'}、${ply}手目までに王手が${count}回かかります。`,
+    checks: ({ count }, { praise, first }) =>
+      `${praise ? `次善の${first}からの手順では` : 'この手順では'}、王手が${count}回かかります。`,
     sameSquare: ({ square }, said) =>
       `${subject(said)}で、${said.praise ? '好手' : '最善手'}の行き先の${place(square)}に先に来られます。`,
     prevented: ({ illegal }, said) =>
