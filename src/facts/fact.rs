@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-use crate::shogi::{Color, Piece, Square};
+use crate::shogi::{Color, PlacedPiece};
 
 /// A fact about a move, in one of the two lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,24 +30,6 @@ pub enum LineName {
     Better,
 }
 
-/// A piece on a square.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(TS))]
-pub struct PieceOn {
-    /// As in SFEN: `P`, `+p`.
-    pub piece: String,
-    /// `7g`.
-    pub square: String,
-}
-
-impl PieceOn {
-    /// This piece on this square.
-    pub fn new(piece: Piece, square: Square) -> Self {
-        Self { piece: piece.to_string(), square: square.to_string() }
-    }
-}
-
 /// A capture of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -56,7 +38,7 @@ pub struct Capture {
     /// The number of the move in its line, 1 for the first.
     pub ply: u32,
     /// The piece that was captured, on its square.
-    pub taken: PieceOn,
+    pub taken: PlacedPiece,
 }
 
 /// What holds.
@@ -83,9 +65,9 @@ pub enum What {
     /// A move that attacks a piece with gain.
     Attack {
         /// The piece that moved.
-        by: PieceOn,
+        by: PlacedPiece,
         /// What it attacks.
-        target: PieceOn,
+        target: PlacedPiece,
     },
     /// Checks that they give in the line.
     Checks {
@@ -125,7 +107,7 @@ pub enum What {
     /// A piece of ours that the reply captures with gain.
     Hanging {
         /// The piece.
-        taken: PieceOn,
+        taken: PlacedPiece,
         /// The points that the capture gains.
         gain: i32,
         /// Why it could be captured.
@@ -134,60 +116,60 @@ pub enum What {
     /// The better move captures with gain.
     Capture {
         /// The piece.
-        taken: PieceOn,
+        taken: PlacedPiece,
         /// The points that the capture gains.
         gain: i32,
     },
     /// A piece attacks several at once (両取り).
     Fork {
         /// The piece that attacks.
-        by: PieceOn,
+        by: PlacedPiece,
         /// What it attacks.
-        targets: Vec<PieceOn>,
+        targets: Vec<PlacedPiece>,
         /// The target that it captures two moves later.
-        captured: PieceOn,
+        captured: PlacedPiece,
     },
     /// A piece moves off the line of a slider, which attacks now.
     Discovered {
         /// The slider.
-        slider: PieceOn,
+        slider: PlacedPiece,
         /// What it attacks.
-        target: PieceOn,
+        target: PlacedPiece,
     },
     /// A piece may not take back, because it would leave its king in check.
     Pin {
         /// The pinned piece.
-        piece: PieceOn,
+        piece: PlacedPiece,
         /// The square on which it may not take back.
         on: String,
     },
     /// A slider attacks a piece, and another one behind it.
     Skewer {
         /// The slider.
-        slider: PieceOn,
+        slider: PlacedPiece,
         /// The piece in front.
-        front: PieceOn,
+        front: PlacedPiece,
         /// The piece that is captured.
-        behind: PieceOn,
+        behind: PlacedPiece,
     },
     /// A rook or bishop without a safe square.
     Trapped {
         /// The trapped piece.
-        piece: PieceOn,
+        piece: PlacedPiece,
     },
     /// A piece that guards two squares is lured away from one.
     Overloaded {
         /// The piece, before it takes back.
-        piece: PieceOn,
+        piece: PlacedPiece,
         /// The square on which it takes back.
         first: String,
         /// What is captured then.
-        second: PieceOn,
+        second: PlacedPiece,
     },
     /// A promotion that stays.
     Promotion {
         /// The promoted piece.
-        piece: PieceOn,
+        piece: PlacedPiece,
     },
     /// Squares to which our king could move.
     Flights {
@@ -201,7 +183,7 @@ pub enum What {
     /// A gold or silver next to our king is captured.
     Shelter {
         /// The piece.
-        piece: PieceOn,
+        piece: PlacedPiece,
     },
     /// Their king enters our camp.
     Entering {

@@ -2,8 +2,8 @@
 
 use super::board::{after, is_legal};
 use super::exchange::{best_gain, points};
-use super::{Capture, MAX_MOVES, PieceOn};
-use crate::shogi::{Color, Kind, Move, Piece, Position, Rules, Square};
+use super::{Capture, MAX_MOVES};
+use crate::shogi::{Color, Kind, Move, Piece, PlacedPiece, Position, Rules, Square};
 
 /// The least gain in points that is worth a fact: a lance or a knight.
 pub(super) const WORTH: i32 = 3;
@@ -49,8 +49,8 @@ impl<R: Rules> Line<R> {
     }
 
     /// The same with its square.
-    pub(super) fn taken_on(&self, at: usize) -> Option<PieceOn> {
-        self.taken(at).map(|piece| PieceOn::new(piece, self.moves[at].to()))
+    pub(super) fn taken_on(&self, at: usize) -> Option<PlacedPiece> {
+        self.taken(at).map(|piece| PlacedPiece::new(piece, self.moves[at].to()))
     }
 
     /// The kind that the piece of this move has afterwards.

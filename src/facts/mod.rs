@@ -17,7 +17,7 @@ mod positional;
 mod tactics;
 mod threats;
 
-pub use fact::{Capture, Fact, Hanging, LineName, MoveKind, PieceOn, Terms, What};
+pub use fact::{Capture, Fact, Hanging, LineName, MoveKind, Terms, What};
 
 use crate::shogi::{Move, Position, Rules};
 use line::Line;

@@ -6,9 +6,9 @@ use super::board::{after, attackers, is_legal, legal_moves, passed, piece, reach
 use super::exchange::{best_gain, gain_of, points};
 use super::line::{Line, WORTH};
 use super::material::wins;
-use super::{BOTH, Fact, LineName, Lines, PieceOn, What, first_actor};
+use super::{BOTH, Fact, LineName, Lines, What, first_actor};
 use crate::shogi::attacks::between;
-use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square};
+use crate::shogi::{Bitboard, Color, Kind, Move, PlacedPiece, Position, Rules, Square};
 
 /// The least points of a piece that a slider attacks in a discovered attack or a skewer: a silver.
 const HEAVY: i32 = 5;
@@ -49,8 +49,8 @@ fn is_shared<R: Rules>(what: &What, test: Test<R>, other: &Line<R>, name: LineNa
 }
 
 /// The piece on a square of a position.
-fn piece_on<R: Rules>(position: &Position<R>, square: Square) -> PieceOn {
-    PieceOn::new(piece(position, square), square)
+fn piece_on<R: Rules>(position: &Position<R>, square: Square) -> PlacedPiece {
+    PlacedPiece::new(piece(position, square), square)
 }
 
 /// Whether the move with this index goes from one square to another.
@@ -243,7 +243,7 @@ fn promotion<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let at = (first..line.moves.len()).step_by(2).find(stays)?;
     let is_shared = (first..=at).step_by(2).any(|at| promotes(other, at));
     let can_differ = line.moves.len() > at + 1 && other.moves.len() > at;
-    let piece = PieceOn::new(line.piece_after(at), line.moves[at].to());
+    let piece = PlacedPiece::new(line.piece_after(at), line.moves[at].to());
     (can_differ && !is_shared).then(|| Fact {
         line: name,
         ply: at as u32 + 1,

@@ -5,9 +5,9 @@ use super::board::{after, attackers, is_legal, passed};
 use super::exchange::{gain_of, points};
 use super::line::{Line, WORTH};
 use super::mates::{mate, solve};
-use super::{BOTH, Fact, LineName, Lines, PieceOn, What, first_actor};
+use super::{BOTH, Fact, LineName, Lines, What, first_actor};
 use crate::search::mate::{Answer, Mate};
-use crate::shogi::{Move, Position, Rules, Square};
+use crate::shogi::{Move, PlacedPiece, Position, Rules, Square};
 
 /// The least number of checks that is a fact.
 const CHECKS: usize = 2;
@@ -72,7 +72,7 @@ fn attack<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     };
     let value = |square: &Square| after.piece_at(*square).map_or(0, |piece| points(piece.kind()));
     let target = after.pieces(after.side()).into_iter().filter(is_target).max_by_key(value)?;
-    let piece = |square: Square| after.piece_at(square).map(|piece| PieceOn::new(piece, square));
+    let piece = |square: Square| after.piece_at(square).map(|piece| PlacedPiece::new(piece, square));
     let what = What::Attack { by: piece(mv.to())?, target: piece(target)? };
     Some(Fact { line: name, ply: at as u32 + 1, what })
 }

@@ -3,7 +3,7 @@
 use super::arguments::{check_range, find_card, find_level};
 use super::error::{ErrorEvent, failed, needs_data};
 use super::protocol::inspection::{
-    ExplainRequest, ImpressionsEvent, ImpressionsRequest, LikelyMove, MovePlayouts, PlacedPiece, PlayoutNode,
+    ExplainRequest, ImpressionsEvent, ImpressionsRequest, LikelyMove, MovePlayouts, PlayoutNode,
     PlayoutsEvent, PlayoutsRequest, ReasonCard, ReasonTerm, ReasonsEvent, TreeEvent, TreeNode, TreeRequest,
     TreeStep, WantedMove,
 };
@@ -16,7 +16,7 @@ use crate::opponents::inspection::Wanted;
 use crate::opponents::inspection::{PathStep, Record, Step};
 use crate::opponents::{Card, Level, Opponent, Playable};
 use crate::search::Limits;
-use crate::shogi::{Move, Position};
+use crate::shogi::{Move, PlacedPiece, Position};
 
 /// The maximum depth of a tree, in plies.
 const MAX_DEPTH: u32 = 6;
@@ -215,10 +215,7 @@ fn reason_card(reason: Reason) -> ReasonCard {
         Term::Material => ReasonTerm::Material,
         Term::Rule { id, count } => ReasonTerm::Rule { id: id.to_owned(), count },
         Term::Pieces(pieces) => ReasonTerm::Pieces(
-            pieces
-                .into_iter()
-                .map(|(piece, square)| PlacedPiece { piece: piece.to_string(), square: square.to_string() })
-                .collect(),
+            pieces.into_iter().map(|(piece, square)| PlacedPiece::new(piece, square)).collect(),
         ),
         Term::Rest => ReasonTerm::Rest,
     };

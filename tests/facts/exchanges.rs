@@ -1,6 +1,7 @@
 //! Single captures and promotions.
 
-use narikoma::facts::{Hanging, LineName, PieceOn};
+use narikoma::facts::{Hanging, LineName};
+use narikoma::shogi::PlacedPiece;
 
 use crate::board::Side;
 use crate::checker::demand;
@@ -9,7 +10,7 @@ use crate::lines::{Lines, found, names};
 
 const LEAST: i32 = 3;
 
-pub(crate) fn hanging(lines: &Lines, taken: &PieceOn, gain: i32, how: Hanging) -> Result<(), String> {
+pub(crate) fn hanging(lines: &Lines, taken: &PlacedPiece, gain: i32, how: Hanging) -> Result<(), String> {
     let line = &lines.played;
     let (square, piece) = found(&line.positions[1], taken)?;
     demand(piece.side == lines.us, "the piece is not ours")?;
@@ -38,7 +39,7 @@ pub(crate) fn hanging(lines: &Lines, taken: &PieceOn, gain: i32, how: Hanging) -
     demand(how == is, &format!("it is {is:?}"))
 }
 
-pub(crate) fn capture(lines: &Lines, taken: &PieceOn, gain: i32) -> Result<(), String> {
+pub(crate) fn capture(lines: &Lines, taken: &PlacedPiece, gain: i32) -> Result<(), String> {
     let (square, piece) = found(lines.before(), taken)?;
     demand(piece.side == lines.they(), "the piece is not theirs")?;
     let first = lines.better.step(1).ok_or("no move")?;
@@ -49,7 +50,7 @@ pub(crate) fn capture(lines: &Lines, taken: &PieceOn, gain: i32) -> Result<(), S
     demand(lines.played.step(1).is_none_or(|step| step.to != square), "the move played captures it, too")
 }
 
-pub(crate) fn promotion(lines: &Lines, name: LineName, ply: usize, on: &PieceOn) -> Result<(), String> {
+pub(crate) fn promotion(lines: &Lines, name: LineName, ply: usize, on: &PlacedPiece) -> Result<(), String> {
     let (line, other) = (lines.line(name), lines.other(name));
     let side: Side = if name == LineName::Played { lines.they() } else { lines.us };
     let step = line.step(ply).ok_or("no move")?;

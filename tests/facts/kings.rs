@@ -1,6 +1,6 @@
 //! Squares, shelter and way of a king.
 
-use narikoma::facts::PieceOn;
+use narikoma::shogi::PlacedPiece;
 
 use crate::board::{Kind, Position, Side};
 use crate::checker::demand;
@@ -27,7 +27,7 @@ fn free_squares(position: &Position, side: Side) -> u32 {
     u32::try_from(free.count()).unwrap_or(0)
 }
 
-pub(crate) fn shelter(lines: &Lines, ply: usize, on: &PieceOn) -> Result<(), String> {
+pub(crate) fn shelter(lines: &Lines, ply: usize, on: &PlacedPiece) -> Result<(), String> {
     let line = &lines.played;
     let before = &line.positions[ply - 1];
     let (square, piece) = found(before, on)?;

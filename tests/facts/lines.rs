@@ -1,6 +1,7 @@
 //! The position, its history, and the two lines of a case.
 
-use narikoma::facts::{Fact, LineName, PieceOn};
+use narikoma::facts::{Fact, LineName};
+use narikoma::shogi::PlacedPiece;
 use serde::Deserialize;
 
 use crate::board::{Move, Piece, Position, Side, Square};
@@ -196,12 +197,12 @@ impl Lines {
 }
 
 /// Whether the words of a fact name this piece on this square.
-pub(crate) fn names(on: &PieceOn, piece: Piece, square: Square) -> bool {
+pub(crate) fn names(on: &PlacedPiece, piece: Piece, square: Square) -> bool {
     on.piece == piece.to_string() && on.square == square.to_string()
 }
 
 /// The piece on the square that the fact names, where the position has it there.
-pub(crate) fn found(position: &Position, on: &PieceOn) -> Result<(Square, Piece), String> {
+pub(crate) fn found(position: &Position, on: &PlacedPiece) -> Result<(Square, Piece), String> {
     let square = square(&on.square)?;
     let piece = position.piece(square).filter(|piece| piece.to_string() == on.piece);
     let piece = piece.ok_or_else(|| format!("no {} on {}", on.piece, on.square))?;

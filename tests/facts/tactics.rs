@@ -1,6 +1,7 @@
 //! Tactics: fork, discovered attack, pin, skewer, trapped piece, overloaded piece.
 
-use narikoma::facts::{LineName, PieceOn, What};
+use narikoma::facts::{LineName, What};
+use narikoma::shogi::PlacedPiece;
 
 use crate::board::{Kind, Move, Piece, Position, Side, Square};
 use crate::checker::demand;
@@ -63,7 +64,7 @@ impl View<'_> {
     }
 
     /// The piece that the words name, of this side, after the move.
-    fn named(&self, on: &PieceOn, side: Side) -> Result<(Square, Piece), String> {
+    fn named(&self, on: &PlacedPiece, side: Side) -> Result<(Square, Piece), String> {
         let (square, piece) = found(self.after(), on)?;
         demand(piece.side == side, &format!("{} on {} is of the wrong side", on.piece, on.square))?;
         Ok((square, piece))
@@ -78,7 +79,12 @@ impl View<'_> {
         Ok(self.ply + 2)
     }
 
-    fn fork(&self, by: &PieceOn, targets: &[PieceOn], captured: &PieceOn) -> Result<Option<usize>, String> {
+    fn fork(
+        &self,
+        by: &PlacedPiece,
+        targets: &[PlacedPiece],
+        captured: &PlacedPiece,
+    ) -> Result<Option<usize>, String> {
         let (from, piece) = self.named(by, self.side)?;
         demand(self.step().to == from && piece.kind != Kind::King, "it has not moved there")?;
         let after = self.after();
@@ -97,7 +103,7 @@ impl View<'_> {
         self.captures_later(from, square(&captured.square)?).map(Some)
     }
 
-    fn discovered(&self, slider: &PieceOn, target: &PieceOn) -> Result<Option<usize>, String> {
+    fn discovered(&self, slider: &PlacedPiece, target: &PlacedPiece) -> Result<Option<usize>, String> {
         let (from, piece) = self.named(slider, self.side)?;
         let (to, aim) = self.named(target, self.side.other())?;
         demand(piece.slides() && self.step().to != from, "it is no slider that stood there")?;
@@ -109,7 +115,7 @@ impl View<'_> {
         if aim.kind == Kind::King { Ok(None) } else { self.captures_later(from, to).map(Some) }
     }
 
-    fn pin(&self, pinned: &PieceOn, on: &str) -> Result<Option<usize>, String> {
+    fn pin(&self, pinned: &PlacedPiece, on: &str) -> Result<Option<usize>, String> {
         let enemy = self.side.other();
         let (from, piece) = self.named(pinned, enemy)?;
         let to = square(on)?;
@@ -136,7 +142,12 @@ impl View<'_> {
         Ok(Some(self.ply))
     }
 
-    fn skewer(&self, slider: &PieceOn, front: &PieceOn, behind: &PieceOn) -> Result<Option<usize>, String> {
+    fn skewer(
+        &self,
+        slider: &PlacedPiece,
+        front: &PlacedPiece,
+        behind: &PlacedPiece,
+    ) -> Result<Option<usize>, String> {
         let enemy = self.side.other();
         let (from, piece) = self.named(slider, self.side)?;
         let (middle, first) = self.named(front, enemy)?;
@@ -160,7 +171,7 @@ impl View<'_> {
         self.captures_later(from, to).map(Some)
     }
 
-    fn trapped(&self, on: &PieceOn) -> Result<Option<usize>, String> {
+    fn trapped(&self, on: &PlacedPiece) -> Result<Option<usize>, String> {
         let enemy = self.side.other();
         let (place, piece) = self.named(on, enemy)?;
         demand(piece.is_major(), "it is no rook or bishop")?;
@@ -182,7 +193,12 @@ impl View<'_> {
         caught.map(Some).ok_or_else(|| "it is not captured two or four moves later".into())
     }
 
-    fn overloaded(&self, on: &PieceOn, first: &str, second: &PieceOn) -> Result<Option<usize>, String> {
+    fn overloaded(
+        &self,
+        on: &PlacedPiece,
+        first: &str,
+        second: &PlacedPiece,
+    ) -> Result<Option<usize>, String> {
         let enemy = self.side.other();
         let (place, _) = self.named(on, enemy)?;
         let first = square(first)?;

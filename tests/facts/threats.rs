@@ -1,6 +1,7 @@
 //! Threats and checks, compared with the other line.
 
-use narikoma::facts::{Fact, LineName, PieceOn, What};
+use narikoma::facts::{Fact, LineName, What};
+use narikoma::shogi::PlacedPiece;
 
 use crate::board::{Move, Piece, Position, Side};
 use crate::checker::{Verdict, demand};
@@ -46,8 +47,8 @@ pub(crate) fn attack(
     lines: &Lines,
     name: LineName,
     ply: usize,
-    by: &PieceOn,
-    target: &PieceOn,
+    by: &PlacedPiece,
+    target: &PlacedPiece,
 ) -> Result<(), String> {
     demand(ply == threatening_ply(name), "not the move that attacks")?;
     let (line, other) = (lines.line(name), lines.other(name));

@@ -1,6 +1,6 @@
 /** Reasons of moves: which facts are told, and in which words. */
 import { describe, expect, test } from 'vitest'
-import type { Fact, MoveText, PieceOn, What } from '../../www/engine/protocol.ts'
+import type { Fact, MoveText, PlacedPiece, What } from '../../www/engine/protocol.ts'
 import { en } from '../../www/text/why/en.ts'
 import { ja } from '../../www/text/why/ja.ts'
 import type { MoveKind, WhyText } from '../../www/text/why/text.ts'
@@ -44,7 +44,7 @@ const sentences = (
   })
 const texts = (...given: Parameters<typeof sentences>) => sentences(...given).map(({ text }) => text)
 
-const on = (piece: string, square: string): PieceOn => ({ piece, square })
+const on = (piece: string, square: string): PlacedPiece => ({ piece, square })
 
 /** Makes facts of every kind from random numbers. */
 class Facts {
@@ -58,7 +58,7 @@ class Facts {
     return of[Math.floor(this.random() * of.length)] as T
   }
 
-  piece(letters: readonly string[] = LETTERS): PieceOn {
+  piece(letters: readonly string[] = LETTERS): PlacedPiece {
     return on(this.one(letters), `${this.one([1, 2, 3, 4, 5, 6, 7, 8, 9])}${this.one([...'abcdefghi'])}`)
   }
 

@@ -979,11 +979,11 @@ moves: Array<string>, } } | { "attack": {
 /**
  * The piece that moved.
  */
-by: PieceOn, 
+by: PlacedPiece, 
 /**
  * What it attacks.
  */
-target: PieceOn, } } | { "checks": { 
+target: PlacedPiece, } } | { "checks": { 
 /**
  * Their number.
  */
@@ -1023,7 +1023,7 @@ won: Array<Capture>, } } | { "hanging": {
 /**
  * The piece.
  */
-taken: PieceOn, 
+taken: PlacedPiece, 
 /**
  * The points that the capture gains.
  */
@@ -1035,7 +1035,7 @@ how: Hanging, } } | { "capture": {
 /**
  * The piece.
  */
-taken: PieceOn, 
+taken: PlacedPiece, 
 /**
  * The points that the capture gains.
  */
@@ -1043,27 +1043,27 @@ gain: number, } } | { "fork": {
 /**
  * The piece that attacks.
  */
-by: PieceOn, 
+by: PlacedPiece, 
 /**
  * What it attacks.
  */
-targets: Array<PieceOn>, 
+targets: Array<PlacedPiece>, 
 /**
  * The target that it captures two moves later.
  */
-captured: PieceOn, } } | { "discovered": { 
+captured: PlacedPiece, } } | { "discovered": { 
 /**
  * The slider.
  */
-slider: PieceOn, 
+slider: PlacedPiece, 
 /**
  * What it attacks.
  */
-target: PieceOn, } } | { "pin": { 
+target: PlacedPiece, } } | { "pin": { 
 /**
  * The pinned piece.
  */
-piece: PieceOn, 
+piece: PlacedPiece, 
 /**
  * The square on which it may not take back.
  */
@@ -1071,23 +1071,23 @@ on: string, } } | { "skewer": {
 /**
  * The slider.
  */
-slider: PieceOn, 
+slider: PlacedPiece, 
 /**
  * The piece in front.
  */
-front: PieceOn, 
+front: PlacedPiece, 
 /**
  * The piece that is captured.
  */
-behind: PieceOn, } } | { "trapped": { 
+behind: PlacedPiece, } } | { "trapped": { 
 /**
  * The trapped piece.
  */
-piece: PieceOn, } } | { "overloaded": { 
+piece: PlacedPiece, } } | { "overloaded": { 
 /**
  * The piece, before it takes back.
  */
-piece: PieceOn, 
+piece: PlacedPiece, 
 /**
  * The square on which it takes back.
  */
@@ -1095,11 +1095,11 @@ first: string,
 /**
  * What is captured then.
  */
-second: PieceOn, } } | { "promotion": { 
+second: PlacedPiece, } } | { "promotion": { 
 /**
  * The promoted piece.
  */
-piece: PieceOn, } } | { "flights": { 
+piece: PlacedPiece, } } | { "flights": { 
 /**
  * In the position.
  */
@@ -1115,7 +1115,7 @@ other: number, } } | { "shelter": {
 /**
  * The piece.
  */
-piece: PieceOn, } } | { "entering": { 
+piece: PlacedPiece, } } | { "entering": { 
 /**
  * Its square.
  */
@@ -1148,20 +1148,7 @@ ply: number,
 /**
  * The piece that was captured, on its square.
  */
-taken: PieceOn, };
-
-/**
- * A piece on a square.
- */
-export type PieceOn = { 
-/**
- * As in SFEN: `P`, `+p`.
- */
-piece: string, 
-/**
- * `7g`.
- */
-square: string, };
+taken: PlacedPiece, };
 
 /**
  * Why a piece can be captured with gain.

@@ -1,5 +1,5 @@
 /** Chooses from the facts about a move what is said: one or two of them, in the order of their weight. */
-import type { Fact, PieceOn, Side } from '../engine/protocol.ts'
+import type { Fact, PlacedPiece, Side } from '../engine/protocol.ts'
 import { type FactKind, kindOf, type WhatOf } from './fact.ts'
 
 /** Points of pieces as they are captured, by kind (`docs/facts.md`). */
@@ -7,7 +7,7 @@ const POINTS: Readonly<Record<string, number>> = {
   ...{ P: 1, L: 3, N: 3, S: 5, G: 6, B: 8, R: 10, K: 0 },
   ...{ '+P': 4, '+L': 5, '+N': 5, '+S': 6, '+B': 10, '+R': 12 },
 }
-export const pointsOf = ({ piece }: Pick<PieceOn, 'piece'>): number => POINTS[piece.toUpperCase()] ?? 0
+export const pointsOf = ({ piece }: Pick<PlacedPiece, 'piece'>): number => POINTS[piece.toUpperCase()] ?? 0
 
 /** A fact that is said. */
 export interface Reason {
@@ -65,7 +65,7 @@ export function keyOf(fact: Fact): string {
 const isLate = ({ ply }: Fact): boolean => ply > 4
 
 /** The piece that a fact says is lost. */
-export function pieceLost(fact: Fact): PieceOn | null {
+export function pieceLost(fact: Fact): PlacedPiece | null {
   const discovered = contents(fact, 'discovered')?.target
   return (
     contents(fact, 'hanging')?.taken ??

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-pub use crate::facts::{Capture, Fact, Hanging, LineName, MoveKind, PieceOn, Terms, What};
+pub use crate::facts::{Capture, Fact, Hanging, LineName, MoveKind, Terms, What};
 
 /// The arguments of `facts`. Moves that are illegal end their line.
 #[derive(Clone, Debug, Serialize, Deserialize)]

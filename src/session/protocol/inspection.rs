@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{MoveText, Refusal, Score, Side};
+use crate::shogi::PlacedPiece;
 
 /// The arguments of `explain`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -114,17 +115,6 @@ pub enum ReasonTerm {
     Pieces(Vec<PlacedPiece>),
     /// All terms together that are less than a point each.
     Rest,
-}
-
-/// A piece on a square.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(TS))]
-pub struct PlacedPiece {
-    /// As in SFEN: `P`, `+p`.
-    pub piece: String,
-    /// `7g`.
-    pub square: String,
 }
 
 /// A part of the tree of a search.

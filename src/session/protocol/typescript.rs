@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::facts::*;
 use super::inspection::*;
 use super::*;
-use crate::shogi::{Minishogi, Rules, Shogi};
+use crate::shogi::{Minishogi, PlacedPiece, Rules, Shogi};
 
 /// The TypeScript of every type of the protocol, in the order of its file.
 fn protocol() -> String {
@@ -36,7 +36,7 @@ fn protocol() -> String {
     export!(Message Reply Request GoRequest FactsRequest ExplainRequest TreeRequest ImpressionsRequest PlayoutsRequest GoLimits DrawValues GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
         HandicapCard OpponentCard OpponentGroup OpponentPanel LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
         DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Proved Score
-        Choice FactsEvent Fact LineName What Capture PieceOn Hanging Terms MoveKind ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep
+        Choice FactsEvent Fact LineName What Capture Hanging Terms MoveKind ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep
         PlayoutsEvent PlayoutNode MovePlayouts ImpressionsEvent LikelyMove WantedMove);
     out
 }
