@@ -69,8 +69,7 @@ function tableOf(variant: Variant, own: string | null, both: ChartWords): Templa
     ${ratingsChart(all, own, both)}
     <p class="note">${both.text.intro[variant](games, maxNodes)}</p>
     ${isPlacing ? html`<p class="note">${both.text.placed}</p>` : nothing}
-    ${own === null ? nothing : html`<p><a class="call" href=${addressOf({ view: 'all' })}>${both.text.all}</a></p>`}
-    ${own === null ? nothing : results(own, tournaments[variant], both)}
+    ${own === null ? nothing : html`<p><a class="call" href=${addressOf({ view: 'all' })}>${both.text.all}</a></p>${results(own, tournaments[variant], both)}`}
     ${variant === 'shogi' ? timed(own, both) : nothing}`
 }
 
