@@ -161,3 +161,41 @@ test('the example for Markdown, rendered', async ({ page }) => {
   await start(player(page, 1)).click()
   await expect(player(page, 1).locator('.note')).toHaveText('Find the mate.')
 })
+
+test('with `why` a replay says how good the move shown is, and only then fetches what it needs', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  // White leaves the rook where the bishop takes it for nothing.
+  const start = '4k4/9/9/9/9/4r4/9/2B6/K8 w - 1'
+  await blog(
+    page,
+    `${script()}<narikoma-player why lang="en" sfen="${start}" moves="5a4a 7h5f"></narikoma-player>`,
+  )
+  const board = player(page)
+  await board.getByRole('button', { name: 'Replay' }).click()
+  const why = board.getByTestId('why')
+  await expect(board.locator('.moves')).toBeVisible()
+  // The start position has no move to ask about.
+  await expect(why).toBeHidden()
+  expect(fetched.filter((url) => /reasons/.test(url))).toEqual([])
+  await board.locator('.moves button').nth(1).click()
+  await why.click()
+  const reasons = board.locator('.reasons li')
+  await expect(reasons.first()).toContainText('K-4a loses')
+  await expect(reasons.nth(1)).toContainText('The rook on 5f was under attack and is left there')
+  await expect(board.locator('.why [role=status]')).toContainText('rook on 5f')
+  expect(await violations(page, 'narikoma-player')).toEqual([])
+  // Another move has no answer until it is asked about.
+  await board.locator('.moves button').nth(2).click()
+  await expect(reasons).toHaveCount(0)
+})
+
+test('without `why` a replay has no such button', async ({ page }) => {
+  await blog(page, `${script()}<narikoma-player why="false" moves="7g7f 3c3d"></narikoma-player>`)
+  const board = player(page)
+  await board.getByRole('button').first().click()
+  await expect(board.locator('.moves')).toBeVisible()
+  await expect(board.getByTestId('why')).toHaveCount(0)
+})

@@ -38,6 +38,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'text',
     'app/views',
     'app/records',
+    'why',
   ],
   // Reasons of moves: which facts are told, and how.
   why: ['engine', 'app/game', 'text', 'app/views'],

@@ -13,7 +13,7 @@ export interface Arrow {
   /** Who makes it: a drop comes out of that hand. */
   side: Side
   /** Also the name of the page's colour for it. */
-  kind: 'best' | 'other' | 'threat' | 'played'
+  kind: 'best' | 'other' | 'threat' | 'played' | 'answer'
   /** A character on the arrow, in place of the kind of a dropped piece. */
   label?: string
 }

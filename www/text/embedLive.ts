@@ -20,6 +20,9 @@ const ja = {
   download: '棋譜を保存',
   analyse: '成駒で検討',
   notSaved: '棋譜を保存できませんでした。',
+  why: 'この手の良し悪し',
+  looking: '調べています…',
+  noReasons: '調べられませんでした。',
 }
 
 /** English. */
@@ -42,6 +45,9 @@ const en: typeof ja = {
   download: 'Save the record',
   analyse: 'Analyse in Narikoma',
   notSaved: "The record couldn't be saved.",
+  why: 'How good is this move?',
+  looking: 'Looking into it…',
+  noReasons: "It couldn't be looked into.",
 }
 
 /** The words of a language. */

@@ -7,11 +7,12 @@ import { button } from '../app/views/buttons.ts'
 import type { MoveText, Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
 import { WHY_TEXTS, type WhyText } from '../text/why/index.ts'
-import { type Answer, Answers, percent, wordsIn } from './answers.ts'
+import { type Answer, Answers, wordsIn } from './answers.ts'
 import { type Found, type MakeEngine, type Tried, WhyEngine } from './ask.ts'
 import { choose, keyOf } from './choose.ts'
 import { Coach, type CoachHost } from './coach.ts'
 import { nothingFound, type Sentence, sentencesOf } from './sentences.ts'
+import { triedSentences } from './tried.ts'
 
 /** The functions of the study that the reasons use. */
 export interface WhyHost {
@@ -44,7 +45,7 @@ export interface Judged {
 export interface WhyArrow {
   usi: string
   side: Side
-  kind: 'best' | 'other' | 'threat' | 'played'
+  kind: 'best' | 'other' | 'played' | 'answer'
 }
 
 /** A line that is being shown. */
@@ -57,8 +58,6 @@ interface Walk {
 
 /** The time between two moves of a line that is shown, in milliseconds. */
 const STEP = 1300
-/** The least loss of winning chances whose reason is told, in thousandths: an inaccuracy. */
-const LEAST = 50
 
 const usis = (moves: readonly MoveText[]): string[] => moves.map(({ usi }) => usi)
 const startsWith = (moves: readonly string[], with_: readonly string[]): boolean =>
@@ -116,16 +115,8 @@ export class Why {
     if (!answer) return nothing
     if (answer.value === undefined) return this.note('thinking', code)
     if (!answer.value) return this.note('failed', code)
-    const { side, best, move, loss, found } = answer.value
-    return this.sentences(shown.slice(0, -1), side, code, (text, write) => {
-      const plain = (words: string): Sentence => ({ text: words, moves: found.lines.better, line: 'better' })
-      if (best.usi === move.usi) return [plain(text.same(write(move)))]
-      if (loss < LEAST) return [plain(text.close(write(move), write(best), percent(loss)))]
-      const telling = { lines: found.lines, loss: percent(loss), text, write }
-      const reasons = sentencesOf(choose(found.facts, { side }), telling)
-      const loses = plain(text.loses(write(move), write(best), percent(loss)))
-      return [loses, ...(reasons.length > 0 ? reasons : [nothingFound(telling)])]
-    })
+    const tried = answer.value
+    return this.sentences(shown.slice(0, -1), tried.side, code, (...all) => triedSentences(tried, ...all))
   }
 
   /** Asks about the move that led to the position shown. */
@@ -147,7 +138,7 @@ export class Why {
     const next = walk && at !== null ? walk.moves[at] : null
     if (!walk || at === null || !next) return null
     const isOwn = at % 2 === 0
-    const kinds = { played: ['played', 'threat'], better: ['best', 'other'] } as const
+    const kinds = { played: ['played', 'answer'], better: ['best', 'other'] } as const
     const side = isOwn ? walk.side : otherSide(walk.side)
     return [{ usi: next.usi, side, kind: kinds[walk.line][isOwn ? 0 : 1] }]
   }

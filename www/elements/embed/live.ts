@@ -82,7 +82,10 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
       if (options.mode === 'replay') opening = given
       tell(given, known)
     },
-    end: () => engine.leave(),
+    end() {
+      view.end()
+      engine.leave()
+    },
   }
   const view = playerView({ board, game, live, options, text, page: place.page })
   if (engine instanceof PuzzleEngine) engine.onVerdict = (verdict) => view.say(goals.afterVerdict(verdict))

@@ -34,7 +34,12 @@ shogi-board { ${INHERITED} color-scheme: inherit; max-height: 90vh; max-height: 
 .moves button:focus-visible { outline: 3px solid var(--narikoma-accent); outline-offset: -3px; }
 .tools { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; justify-content: center; }
 .tools a { display: inline-flex; align-items: center; min-height: 44px; color: var(--narikoma-accent); }
-.said:empty { display: none; }
+.said:empty, .live .reasons:empty { display: none; }
+.why { display: grid; gap: 6px; }
+.why .told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.live .reasons { display: grid; gap: 6px; }
+.reasons li { padding: 4px 10px; border-inline-start: 3px solid var(--narikoma-accent); }
+.reasons small { display: block; color: var(--narikoma-muted); }
 @media print { .bar, .variations, .status button, .tools { display: none; } .moves { max-height: none; } }
 `
 

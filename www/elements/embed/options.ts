@@ -37,6 +37,8 @@ export interface Options {
   goal: Goal | null
   language: 'ja' | 'en'
   pieces: PieceStyle
+  /** Whether a replay says why a move is good or bad, where the reader asks. */
+  why: boolean
   /** The values that are not understood. */
   faults: Fault[]
   /** Whether the start is not understood: no position may be shown in its place. */
@@ -60,6 +62,7 @@ export const ATTRIBUTES = [
   'theme',
   'board',
   'pieces',
+  'why',
 ] as const
 
 export type Attribute = (typeof ATTRIBUTES)[number]
@@ -113,6 +116,7 @@ export function readOptions(
     goal: goal ?? null,
     language: (get('lang') ?? browser).toLowerCase().startsWith('ja') ? 'ja' : 'en',
     pieces: one<PieceStyle>('pieces', PIECE_STYLES) ?? 'one',
+    why: (attribute('why') ?? 'false') !== 'false',
     faults,
   }
 }

@@ -12,6 +12,7 @@ import { type ControlParts, controlBar } from './controlBar.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import type { Fault } from './faults.ts'
 import type { GoalMessage } from './goals.ts'
+import { reasonPanel } from './reasonPanel.ts'
 import { replayPanel } from './replayPanel.ts'
 import { statusLine } from './statusLine.ts'
 import { variationRow } from './variationRow.ts'
@@ -100,6 +101,7 @@ export function playerView(parts: Parts) {
   const status = statusLine(dispatch)
   const choices = variationRow(dispatch)
   const panel = isReplay ? replayPanel(options.language, page, (ply) => live.goTo(ply)) : null
+  const reasons = isReplay && options.why ? reasonPanel(options.language) : null
   const bar = controlBar(parts)
   const { elements, say, showFaults, showComment } = sentences(options)
   const position = el('p', { class: 'told' })
@@ -112,6 +114,7 @@ export function playerView(parts: Parts) {
     ...[board, position, bar.root],
     ...(isReplay ? [choices.root] : []),
     elements.comment,
+    ...(reasons ? [reasons.root] : []),
     ...(panel?.below ?? []),
   )
   setAttribute(status.root, 'part', 'status')
@@ -121,10 +124,13 @@ export function playerView(parts: Parts) {
     root,
     say,
     showFaults,
+    /** Gives back what the view has started. */
+    end: () => reasons?.end(),
     render(state: State): void {
       status.render(state, text)
       choices.render(state, text)
       panel?.render(state, text)
+      reasons?.render(state)
       bar.render(state)
       showComment(commentOf(state))
       showPosition(state)

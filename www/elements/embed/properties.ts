@@ -3,10 +3,10 @@ import { ElementBase } from '../board/elementBase.ts'
 import { ATTRIBUTES, type Attribute, type Options } from './options.ts'
 
 /**
- * A value for an attribute: numbers are written as text, lists with
- * spaces between; `null` removes the attribute.
+ * A value for an attribute: numbers are written as text, lists with spaces between, `true` as an empty
+ * attribute; `null` and `false` remove it.
  */
-export type AttributeValue = string | number | readonly string[] | null | undefined
+export type AttributeValue = string | number | boolean | readonly string[] | null | undefined
 
 /** The attributes of `<narikoma-player>` in JSX and templates. */
 export type PlayerAttributes = { [name in Attribute]?: AttributeValue }
@@ -26,8 +26,12 @@ const OWN: readonly string[] = ['sfen', 'moves', 'lang'] satisfies Own[]
 
 /** Sets an attribute. */
 export function setAttribute(element: Element, name: Attribute, value: AttributeValue): void {
-  if (value === null || value === undefined) element.removeAttribute(name)
-  else element.setAttribute(name, typeof value === 'object' ? value.join(' ') : String(value))
+  if (value === null || value === undefined || value === false) element.removeAttribute(name)
+  else
+    element.setAttribute(
+      name,
+      typeof value === 'object' ? value.join(' ') : value === true ? '' : String(value),
+    )
 }
 
 /** The base of the player, with a property for each attribute for which the player has no own. */

@@ -184,7 +184,7 @@ export class ReviewPanel {
     if (!isBad(verdict.grade)) return arrow(played, side, 'best')
     return [
       ...arrow(played, side, 'played', '1'),
-      ...arrow(replies[0]?.usi, other, 'threat', '2'),
+      ...arrow(replies[0]?.usi, other, 'answer', '2'),
       ...arrow(line[0]?.usi, side, 'best'),
     ]
   }
