@@ -3,6 +3,7 @@ import type { Client } from '../engine/client.ts'
 import { LateTexts } from '../text/lateTexts.ts'
 import type { Text } from '../text/text.ts'
 import { decodeAppearance } from './game/appearance.ts'
+import { dayOf, dueCount } from './game/due.ts'
 import { Game } from './game/game.ts'
 import { Library } from './game/library.ts'
 import { plainSetup } from './game/link.ts'
@@ -257,6 +258,7 @@ class Page {
         learn: () => {
           location.hash = '#learn'
         },
+        due: () => dueCount(this.store, dayOf(new Date())),
         settings,
         saveSettings: () => game.saveSettings(),
       },

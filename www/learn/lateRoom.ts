@@ -8,8 +8,12 @@ import type { RoomName } from './route.ts'
 /** The code of a room: its function opens it once its texts have come. */
 type RoomCode = { open(context: RoomContext, code: Text['code']): Promise<Room> }
 
+/** Imports the rooms of tasks, which also keep the mistakes of a review. */
+export const loadTasks = () => import('./tasks/tasks.ts')
+
 const LOAD: Record<RoomName, () => Promise<RoomCode>> = {
   rules: () => import('./rules/rules.ts'),
+  mistakes: async () => ({ open: (await loadTasks()).openMistakes }),
 }
 
 /** The place of a room. */

@@ -2,17 +2,21 @@
  * The place to learn: a hall that leads to rooms, each fetched when it is opened. Fetched when it is opened.
  */
 import './style.css'
-import { html, render, type TemplateResult } from 'lit-html'
+import { html, nothing, render, type TemplateResult } from 'lit-html'
 import { createRef, ref } from 'lit-html/directives/ref.js'
+import { dayOf, dueCount } from '../app/game/due.ts'
 import { LEARN_TEXTS } from '../text/learn/index.ts'
 import type { LearnText } from '../text/learn/text.ts'
 import type { Text } from '../text/text.ts'
+import './board.ts'
 import type { LearnHost } from './host.ts'
+import './kept.ts'
 import { LateRoom } from './lateRoom.ts'
 import type { RoomContext } from './room.ts'
 import { addressOf, ROOMS, type RoomName, type Route } from './route.ts'
 
 export type { LearnHost, RoomGame } from './host.ts'
+export { loadTasks } from './lateRoom.ts'
 export { type Route, readRoute } from './route.ts'
 
 /** The open place; the page puts `root` where it belongs. */
@@ -84,9 +88,14 @@ export class OpenLearn {
       ${this.room ? this.room.template(text) : this.hall(words)}`
   }
 
-  private hall({ rooms }: LearnText): TemplateResult {
+  private hall({ rooms, due }: LearnText): TemplateResult {
+    const today = dayOf(new Date())
+    const waiting = (name: RoomName) => {
+      const count = dueCount(this.context.host.store, today, name)
+      return count > 0 ? html`<small data-testid="learn-due-${name}">${due(count)}</small>` : nothing
+    }
     const card = (name: RoomName) => html`<li><a href=${addressOf(name)} data-testid="learn-${name}">
-      <b>${rooms[name].title}</b><span>${rooms[name].about}</span>
+      <b>${rooms[name].title}</b><span>${rooms[name].about}</span>${waiting(name)}
     </a></li>`
     return html`<ul class="learn-rooms">${ROOMS.map(card)}</ul>`
   }

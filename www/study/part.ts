@@ -1,6 +1,6 @@
 /** The interface between the study and its parts. */
 import type { TemplateResult } from 'lit-html'
-import type { StoredReview } from '../app/game/review.ts'
+import type { MarkedMistake, StoredReview } from '../app/game/review.ts'
 import type { SavedGame } from '../app/game/state.ts'
 import type { Tree } from '../app/game/tree.ts'
 import type { Client } from '../engine/client.ts'
@@ -46,6 +46,8 @@ export interface PartHost {
   isUnsaved(): boolean
   /** Closes that notice. */
   dismissUnsaved(): void
+  /** Adds mistakes to the person's practice; gives how many are new, `null` where they cannot be stored. */
+  practise(marked: readonly MarkedMistake[]): Promise<number | null>
   /** All games that are kept on the device. */
   games(): Promise<readonly SavedGame[]>
   /** Opens the collection of the names. */

@@ -203,7 +203,7 @@ export const en: Text = {
     problem: "Today's problem",
     guided: 'Show how pieces move',
     help: 'How to play',
-    learn: 'Learn shogi',
+    learn: (due) => (due ? `Learn shogi (${due} due)` : 'Learn shogi'),
   },
   moves: {
     label: 'Moves',

@@ -241,7 +241,8 @@ export const ja = {
     /** Offered in English only: who reads Japanese knows the characters. */
     guided: '動きを駒に表示',
     help: 'ルールと使い方',
-    learn: '道場で学ぶ',
+    /** `due`: the number of tasks to repeat today. */
+    learn: (due: number) => (due ? `道場で学ぶ（復習${due}問）` : '道場で学ぶ'),
   },
   moves: {
     label: '指し手',

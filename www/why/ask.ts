@@ -1,6 +1,6 @@
 /** Asks an engine of its own about moves, so that the game and the analysis go on undisturbed. */
 import type { Client } from '../engine/client.ts'
-import type { Fact, Info, MoveText, PositionEvent, Side } from '../engine/protocol.ts'
+import type { Fact, Info, MoveText, PositionEvent, Refusal, Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
 import { contents } from './choose.ts'
 import type { Lines } from './sentences.ts'
@@ -76,17 +76,39 @@ export class WhyEngine {
     })
   }
 
-  /** Compares a move with the best one: both positions are searched, then the facts are asked for. */
-  tried(place: Place, usi: string): Promise<Tried | null> {
+  /** A position with its legal moves, and the names of the moves that lead to it. */
+  position(place: Place): Promise<PositionEvent> {
+    return this.inTurn(() => this.goTo(place))
+  }
+
+  /** The moves of a line with their names, up to the first one that is refused. */
+  names(place: Place, line: readonly string[]): Promise<readonly MoveText[]> {
+    return this.inTurn(() => this.named(place, line))
+  }
+
+  /** Why a move is not legal; `null` where it is. */
+  refusal(place: Place, usi: string): Promise<Refusal | null> {
+    return this.inTurn(async () => {
+      await this.goTo(place)
+      const event = await this.client.ask({ type: 'play', move: usi })
+      return event.type === 'refused' ? event.reason : null
+    })
+  }
+
+  /**
+   * Compares a move with the best one: both positions are searched with this number of nodes, then the facts
+   * are asked for.
+   */
+  tried(place: Place, usi: string, nodes = this.nodes): Promise<Tried | null> {
     return this.inTurn(async () => {
       const { side } = await this.goTo(place)
-      const best = await this.search(this.nodes)
+      const best = await this.search(nodes)
       const [first] = best.pv
       if (!first) return null
       const after = await this.goTo({ ...place, moves: [...place.moves, usi] })
       const move = after.moves.at(-1)
       if (!move) return null
-      const answer = after.result ? null : await this.search(this.nodes)
+      const answer = after.result ? null : await this.search(nodes)
       const rate = answer ? 1000 - answer.winRate : rateOf(after)
       const loss = first.usi === usi ? 0 : Math.max(0, best.winRate - rate)
       const usis = (moves: readonly MoveText[] = []) => moves.map((each) => each.usi)
@@ -125,7 +147,6 @@ export class WhyEngine {
     return { facts: event.facts, lines }
   }
 
-  /** The moves of a line with their names, up to the first one that is refused. */
   private async named({ start, moves }: Place, line: readonly string[]): Promise<readonly MoveText[]> {
     const all = [...moves, ...line]
     const event = await this.client.ask({ type: 'new', ...start, problem: true, moves: all })

@@ -11,6 +11,7 @@ import { type Answer, Answers, wordsIn } from './answers.ts'
 import { type Found, type MakeEngine, type Tried, WhyEngine } from './ask.ts'
 import { choose, keyOf } from './choose.ts'
 import { Coach, type CoachHost } from './coach.ts'
+import { Judge } from './judge.ts'
 import { nothingFound, type Sentence, sentencesOf } from './sentences.ts'
 import { triedSentences } from './tried.ts'
 
@@ -227,4 +228,10 @@ export async function openWhy(host: WhyHost, code: 'ja' | 'en'): Promise<Why> {
 export async function openCoach(host: CoachHost, code: 'ja' | 'en'): Promise<Coach> {
   await WHY_TEXTS.fetch(code)
   return new Coach(host)
+}
+
+/** The judge of tasks, with the texts in a language. */
+export async function openJudge(make: MakeEngine, code: 'ja' | 'en'): Promise<Judge> {
+  await WHY_TEXTS.fetch(code)
+  return new Judge(make)
 }

@@ -49,7 +49,7 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 /// reasons of moves; the names of openings and castles with their recognizer, their list in the analysis,
 /// their collection, its ideas; the report of a game; the place to learn and its rooms. How their files' names begin, and their budgets as
 /// above.
-const PAGE_PARTS: [(&str, u64); 10] = [
+const PAGE_PARTS: [(&str, u64); 12] = [
     ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-", 1_000),
@@ -60,6 +60,8 @@ const PAGE_PARTS: [(&str, u64); 10] = [
     ("report-", 7_500),
     ("learn-", 4_000),
     ("rules-", 6_000),
+    ("tasks-", 9_000),
+    ("schedule-", 8_000),
 ];
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;

@@ -1,4 +1,5 @@
 /** The result of a review, as stored with the game. Kept small: the game is written after every move. */
+import type { GameStart } from '../../engine/restore.ts'
 
 /** The review of one sequence of moves. */
 export interface StoredReview {
@@ -16,6 +17,22 @@ export interface StoredReview {
   unsure?: readonly number[]
   /** The plies of the moves that were the only good ones. */
   good?: readonly number[]
+}
+
+/** A mistake of a reviewed game, to be practised. */
+export interface MarkedMistake {
+  /** The board and the rules of the game. */
+  start: Pick<GameStart, 'variant' | 'rules'>
+  /** The position before it, and the move that led there. */
+  sfen: string
+  last: string | null
+  /** The move, and the better line, in USI. */
+  played: string
+  line: readonly string[]
+  /** Winning chances lost, in thousandths. */
+  loss: number
+  /** Nodes of the review for each position. */
+  nodes: number
 }
 
 /** Whether the review belongs to these moves. */

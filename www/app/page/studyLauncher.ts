@@ -98,6 +98,11 @@ function partsOf({
     reviewed: (review) => game.dispatch({ type: 'review', review }),
     keep: (id, start, tree, review) =>
       library.put(studied(id, settings.level, start, tree, review), Date.now()),
+    practise: async (marked) => {
+      const { loadTasks } = await importAgain(() => import('../../learn/learn.ts'))
+      const { practise } = await importAgain(loadTasks)
+      return practise(store, marked, new Date())
+    },
     games: async () => (await library.list()).map((entry) => entry.game),
     isUnsaved: () => game.state.notice?.kind === 'notSaved',
     dismissUnsaved: () =>

@@ -24,6 +24,8 @@ export interface FirstActions {
   problem(): void
   /** Opens the place to learn. */
   learn(): void
+  /** The number of tasks there that are due today. */
+  due(): number
   settings: Pick<Settings, 'level'>
   saveSettings(): void
   /** Renders the page again. */
@@ -97,7 +99,7 @@ export class FirstScreen {
   }
 
   private content(state: State, text: Text): TemplateResult {
-    const { dispatch, problem, learn } = this.actions
+    const { dispatch, problem, learn, due } = this.actions
     const { first } = text
     const { lastGame } = this
     const resume = () => lastGame && dispatch({ type: 'resume', game: lastGame.game })
@@ -107,7 +109,7 @@ export class FirstScreen {
       <div class="first-links">
         ${button('first-last', title, resume, { hidden: !lastGame })}
         ${button('first-problem', first.problem, problem)}
-        ${button('first-learn', first.learn, learn)}
+        ${button('first-learn', first.learn(due()), learn)}
       </div>`
   }
 

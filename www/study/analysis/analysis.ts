@@ -211,6 +211,7 @@ export class Analysis implements Part {
       },
       better: (ply, moves) => study.showLine(placeAt(ply), moves),
       kept: (found) => host.reviewed(found),
+      practise: host.practise,
       why: this.why,
       changed: () => {
         this.restOrResume()

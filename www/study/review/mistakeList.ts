@@ -23,6 +23,8 @@ export interface MistakeActions {
   better(ply: number, moves: readonly string[]): void
   /** Plays on from before it. */
   again(ply: number): void
+  /** Adds it to the person's practice. */
+  practise(ply: number): void
 }
 
 /** The sign of a verdict, and its grade in words: an unsure mark has its own. */
@@ -41,6 +43,10 @@ export function inOrder(verdicts: readonly Verdict[], own: Side | null): Verdict
   if (!own) return bad
   return [...bad.filter(({ side }) => side === own), ...bad.filter(({ side }) => side !== own)]
 }
+
+/** Whether a verdict is a mistake of the reader, or may be one. */
+export const isOwn = ({ side, line }: Verdict, own: Side | null): boolean =>
+  (!own || side === own) && line.length > 0
 
 /** The sides, the reader's first. */
 const sidesOf = (own: Side | null): Side[] => (own === 'w' ? ['w', 'b'] : ['b', 'w'])
@@ -105,7 +111,13 @@ function item(verdict: Verdict, list: MistakeList, words: StudyText): TemplateRe
     bestAloud,
     showBetter,
     line.length === 0,
-  )}${smallButton('again', review.again, review.againFor(ply), () => actions.again(ply - 1))}</li>`
+  )}${smallButton('again', review.again, review.againFor(ply), () => actions.again(ply - 1))}${smallButton(
+    'practise',
+    review.practise,
+    review.practiseFor(ply),
+    () => actions.practise(ply - 1),
+    !isOwn(verdict, list.own),
+  )}</li>`
 }
 
 /** The grades that are counted, in the order of the texts. */

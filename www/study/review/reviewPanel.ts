@@ -1,7 +1,7 @@
 /** The review of the game: begun and cancelled here, drawn as a curve, its marked moves stepped through. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { createRef, ref } from 'lit-html/directives/ref.js'
-import type { StoredReview } from '../../app/game/review.ts'
+import type { MarkedMistake, StoredReview } from '../../app/game/review.ts'
 import { lineFrom, ROOT } from '../../app/game/tree.ts'
 import { moveAloud } from '../../app/views/aloud.ts'
 import { button } from '../../app/views/buttons.ts'
@@ -20,6 +20,7 @@ import { graphView, type Scale } from './graph.ts'
 import {
   countsOf,
   inOrder,
+  isOwn,
   type MistakeActions,
   type MoveMark,
   markOf,
@@ -31,12 +32,14 @@ import { DEPTHS } from './review.ts'
 import { firstSide, mainLine, ReviewState } from './reviewState.ts'
 
 /** The functions of the study that the review uses. Plies are numbers of moves of the main line. */
-export interface ReviewActions extends MistakeActions {
+export interface ReviewActions extends Omit<MistakeActions, 'practise'> {
   engine: MakeEngine
   /** The study's state. */
   state(): StudyState
   /** A review has gone through the whole game. */
   kept(review: StoredReview): void
+  /** Adds mistakes to the person's practice; gives how many are new, `null` where they cannot be stored. */
+  practise(marked: readonly MarkedMistake[]): Promise<number | null>
   /** The reasons of the marked moves. */
   why: LateWhy
   /** Called after every change; renders the study. */
@@ -59,6 +62,8 @@ export class ReviewPanel {
   private marked: { verdicts: unknown; words: unknown; marks: ReadonlyMap<number, MoveMark> } | null = null
   /** Whether a review was running when the study was rendered last. */
   private wasRunning = false
+  /** What became of the mistakes that were to be practised. */
+  private practised: (words: StudyText) => string = () => ''
   /** Tells the end of a review to a screen reader. */
   private announcement = ''
 
@@ -211,7 +216,15 @@ export class ReviewPanel {
     const line = lineFrom(tree, ROOT)
     const nameOf = (ply: number) => tree.nodes[line[ply - 1] ?? ROOT]?.played?.[words.code] ?? ''
     const shown = this.shown(this.actions.why.part?.isWalking())
-    const actions = { ...this.actions, go: (ply: number) => this.choose(ply + 1) }
+    const practise = (only?: number) =>
+      void this.practise(
+        verdicts.filter((verdict) => (only === undefined ? verdict.sure : verdict.ply === only)),
+      )
+    const actions = {
+      ...this.actions,
+      go: (ply: number) => this.choose(ply + 1),
+      practise: (ply: number) => practise(ply + 1),
+    }
     const list = { verdicts, own, chosen: shown?.ply ?? null, nameOf, actions }
     return html`
       <div class="result" ?hidden=${known === 0}>
@@ -227,10 +240,38 @@ export class ReviewPanel {
         ${this.facts(shown, nameOf, words)}
         ${this.reason(shown, words)}
         ${mistakeCounts(list, words)}
+        ${button('practise-all', words.review.practiseAll, () => practise(), {
+          hidden: !verdicts.some((verdict) => isBad(verdict.grade) && verdict.sure && isOwn(verdict, own)),
+        })}
+        <p class="hint" role="status" data-testid="practised">${this.practised(words)}</p>
         ${mistakeList(list, words)}
         ${this.scaleField(words)}
         <p class="hint">${words.review.explained}</p>
       </div>`
+  }
+
+  /** Adds the reader's mistakes among these moves to the practice. */
+  private async practise(verdicts: readonly Verdict[]): Promise<void> {
+    const { tree, start, own, position } = this.actions.state()
+    const line = lineFrom(tree, ROOT).map((at) => tree.nodes[at])
+    const { variant, rules } = start
+    const marked = verdicts.flatMap((verdict): MarkedMistake[] => {
+      const [before, node] = [line[verdict.ply - 2], line[verdict.ply - 1]]
+      const sfen = verdict.ply === 1 ? position?.start : before?.played?.sfen
+      if (!sfen || !node || !isBad(verdict.grade) || !isOwn(verdict, own)) return []
+      return [
+        {
+          start: { variant, ...(rules && { rules }) },
+          ...{ sfen, last: before?.usi ?? null, played: node.usi, loss: verdict.loss },
+          line: verdict.line.map(({ usi }) => usi),
+          nodes: this.review.nodes,
+        },
+      ]
+    })
+    const count = await this.actions.practise(marked).catch(() => undefined)
+    this.practised = ({ review }) =>
+      count === undefined ? review.notPractised : count === null ? review.notKept : review.practised(count)
+    this.actions.changed()
   }
 
   private choose(ply: number): void {

@@ -7,10 +7,15 @@ export const en: LearnText = {
   hall: 'All of Learn',
   failed: 'It could not be loaded.',
   retry: 'Try again',
+  due: (count) => `${count} to repeat today`,
   rooms: {
     rules: {
       title: 'The rules of shogi',
       about: 'Moves, promotion, drops and what is forbidden, in pictures.',
+    },
+    mistakes: {
+      title: 'Your own mistakes',
+      about: 'Mistakes of your games come back as problems, before you forget them.',
     },
   },
 }

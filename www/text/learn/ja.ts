@@ -5,7 +5,10 @@ export const ja = {
   hall: '道場の入口',
   failed: '読み込めませんでした。',
   retry: 'もう一度',
+  /** The number of tasks that are due today. */
+  due: (count: number) => `今日の復習 ${count}問`,
   rooms: {
     rules: { title: '将棋のルール', about: '駒の動き、成り、持ち駒、禁じ手を図で。' },
+    mistakes: { title: '自分の悪手', about: '対局の悪手を、忘れたころに解き直す。' },
   },
 }

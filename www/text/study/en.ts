@@ -129,6 +129,13 @@ export const en: StudyText = {
     better: (move) => `Best: ${move}`,
     betterFor: (ply) => `Show the better line at move ${ply}`,
     againFor: (ply) => `Try again instead of move ${ply}`,
+    practise: 'Practise',
+    practiseFor: (ply) => `Practise the position of move ${ply}`,
+    practiseAll: 'Practise all my mistakes',
+    practised: (count) =>
+      count > 0 ? `Added to “Your own mistakes” in Learn: ${count}.` : 'They are in your practice already.',
+    notKept: 'There is no room to store them. You can practise them until you close this page.',
+    notPractised: 'They could not be added.',
     sides: { b: '☗ Black', w: '☖ White' },
   },
   editor: {

@@ -107,6 +107,13 @@ export const ja = {
     better: (move: string) => `最善 ${move}`,
     betterFor: (ply: number) => `${ply}手目の最善手順を盤に並べる`,
     againFor: (ply: number) => `${ply}手目から指し直す`,
+    practise: '練習する',
+    practiseFor: (ply: number) => `${ply}手目の局面を練習に加える`,
+    practiseAll: '自分の悪手をまとめて練習に加える',
+    practised: (count: number) =>
+      count > 0 ? `道場の「自分の悪手」に${count}問を加えました。` : 'すでに練習に入っています。',
+    notKept: '空きがないため保存できません。このページを閉じるまで練習できます。',
+    notPractised: '練習に加えられませんでした。',
     sides: { b: '☗先手', w: '☖後手' },
   },
   editor: {
