@@ -202,7 +202,7 @@ def main():
     arguments, _ = parser.parse_known_args()
     solver = cshogi.DfPn(31, NODES, 10_000)
     with open(arguments.file, encoding="utf-8") as lines:
-        problems = [line.strip().split("|") for line in lines if "|" in line]
+        problems = [line.strip().split("|")[:2] for line in lines if "|" in line and not line.startswith("#")]
     bad, seen = 0, {}
     for number, (sfen, line) in enumerate(problems):
         if number % arguments.every:

@@ -65,7 +65,7 @@ fn page_problems_have_stated_length() {
 fn have_stated_length<R: Rules>(text: &str) -> u32 {
     let mut longer = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let (sfen, moves) = line.split_once('|').expect("a position and its solution");
+        let [sfen, moves, ..] = line.split('|').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let length = moves.split(' ').count() as u32;
         let position = Position::<R>::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
         assert_eq!(play_out(position), length, "{line}");

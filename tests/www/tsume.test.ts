@@ -29,6 +29,14 @@ const problemsIn = (file: string) =>
 const PROBLEMS = problemsIn('problems.txt')
 const SMALL_PROBLEMS = problemsIn('problems-5x5.txt')
 
+test('problems are read with and without the nodes of their proof', () => {
+  expect(readProblems('# comment\nS b - 1|G*5b|12\nT b - 1|7g7f 3c3d 2g2f\n')).toEqual([
+    { sfen: 'S b - 1', line: ['G*5b'], nodes: 12 },
+    { sfen: 'T b - 1', line: ['7g7f', '3c3d', '2g2f'] },
+  ])
+  expect(readProblems(PROBLEMS).every(({ nodes }) => nodes !== undefined)).toBe(true)
+})
+
 test('every day has its problem, and the next day another one', () => {
   const sets = byLength(readProblems(PROBLEMS))
   const days = Array.from({ length: 30 }, (_, day) => problemOfDay(sets, new Date(2026, 10, 1 + day), 5))

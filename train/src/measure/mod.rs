@@ -3,6 +3,9 @@
 pub mod ablate;
 pub mod gate;
 pub mod ladder;
+pub mod level_labels;
+pub mod level_mistakes;
+mod level_player;
 pub mod levels_review;
 pub mod mistakes;
 pub mod proofs;
@@ -38,6 +41,10 @@ pub enum MeasureTool {
     Ladder(ladder::Ladder),
     /// Reviews games of the flagship's levels, and fits the level estimate of the report of a game.
     LevelsReview(levels_review::LevelsReview),
+    /// Counts the kinds of mistakes of each level in games of levels.
+    LevelMistakes(level_mistakes::LevelMistakes),
+    /// Plays levels against scripts whose behaviour is plain.
+    LevelLabels(level_labels::LevelLabels),
     /// Measures how far the proof search on 5×5 reaches.
     Proofs(proofs::Proofs),
     /// Searches the positions of the article about repetition, and plays games with two values of a draw.
@@ -59,6 +66,8 @@ pub fn run(tool: &MeasureTool) -> Result<()> {
         MeasureTool::Mistakes(arguments) => mistakes::run(arguments),
         MeasureTool::Ladder(arguments) => ladder::run(arguments),
         MeasureTool::LevelsReview(arguments) => levels_review::run(arguments),
+        MeasureTool::LevelMistakes(arguments) => level_mistakes::run(arguments),
+        MeasureTool::LevelLabels(arguments) => level_labels::run(arguments),
         MeasureTool::Proofs(arguments) => proofs::run(arguments),
         MeasureTool::Repetition(arguments) => repetition::run(arguments),
     }

@@ -1,6 +1,11 @@
-//! Tools that find problems for the page: mates (詰将棋) on both boards, and endgames on 5×5.
+//! Tools that find problems for the page: mates (詰将棋) on both boards, next moves (次の一手), positions for
+//! practice against the engine, and endgames on 5×5.
 
 pub mod endgames;
+mod judge;
+mod log;
+pub mod next_moves;
+pub mod practice;
 pub mod tsume;
 
 use anyhow::Result;
@@ -11,6 +16,10 @@ use clap::Subcommand;
 pub enum ProblemsTool {
     /// Makes mating problems (tsume shogi) from games.
     TsumeSet(tsume::TsumeSet),
+    /// Finds next-move problems in games: one move is clearly best.
+    NextMoves(next_moves::NextMoves),
+    /// Finds positions for practice against the engine.
+    Practice(practice::Practice),
     /// Finds endgame studies of 5×5 for the page.
     Studies(endgames::Studies),
 }
@@ -22,6 +31,8 @@ pub enum ProblemsTool {
 pub fn run(tool: &ProblemsTool) -> Result<()> {
     match tool {
         ProblemsTool::TsumeSet(arguments) => tsume::run(arguments),
+        ProblemsTool::NextMoves(arguments) => next_moves::run(arguments),
+        ProblemsTool::Practice(arguments) => practice::run(arguments),
         ProblemsTool::Studies(arguments) => endgames::run(arguments),
     }
 }

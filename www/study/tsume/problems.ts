@@ -16,13 +16,16 @@ export interface Problem {
   sfen: string
   /** The solution, in USI. */
   line: readonly string[]
+  /** The nodes of the solver for its proof, a measure of its difficulty, where the file has them. */
+  nodes?: number
 }
 
-/** Reads the text: `SFEN|moves` on each line; lines that begin with `#` are comments. */
+/** Reads the text: `SFEN|moves|nodes`, or `SFEN|moves`, on each line; lines that begin with `#` are comments. */
 export function readProblems(text: string): Problem[] {
   return text.split('\n').flatMap((each) => {
-    const [sfen, line] = each.split('|')
-    return sfen && line && !each.startsWith('#') ? [{ sfen, line: line.trim().split(' ') }] : []
+    const [sfen, line, nodes] = each.split('|')
+    if (!sfen || !line || each.startsWith('#')) return []
+    return [{ sfen, line: line.trim().split(' '), ...(nodes && { nodes: Number(nodes) }) }]
   })
 }
 

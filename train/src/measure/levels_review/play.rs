@@ -5,15 +5,14 @@ use std::time::Instant;
 
 use narikoma::eval::nnue::Nnue;
 use narikoma::game::Game;
-use narikoma::opponents::flagship::{self, Flagship};
-use narikoma::opponents::{Choice, Opponent};
+use narikoma::opponents::Choice;
 use narikoma::search::blind_spots::seeded_hash;
-use narikoma::search::{Progress, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use super::log::ReviewedGame;
-use super::review::{Reviewer, flagship_with};
+use super::review::Reviewer;
 use super::{MAX_PLIES, Pairing};
+use crate::measure::level_player::LevelPlayer;
 
 /// The game ends when one side had at least [`DECIDED`] thousandths of the chances for this many plies.
 const DECIDED_PLIES: u32 = 12;
@@ -22,7 +21,7 @@ const DECIDED: i32 = 980;
 
 /// The players and the reviewer.
 pub(super) struct Play {
-    player: Flagship<Shogi>,
+    player: LevelPlayer,
     reviewer: Reviewer,
     seed: u64,
 }
@@ -30,7 +29,7 @@ pub(super) struct Play {
 impl Play {
     /// With this net for the review and the last levels.
     pub(super) fn new(net: &Arc<Nnue>, seed: u64) -> Self {
-        Self { player: flagship_with(net), reviewer: Reviewer::new(net), seed }
+        Self { player: LevelPlayer::new(net), reviewer: Reviewer::new(net), seed }
     }
 
     /// Plays and reviews a game.
@@ -58,7 +57,7 @@ impl Play {
                 break "move-limit";
             }
             let level = pairing.levels[moves.len() % 2];
-            match self.choose(level, &game, seeded_hash(seed, moves.len() as u64) as u32) {
+            match self.player.choose(level, &game, seeded_hash(seed, moves.len() as u64) as u32) {
                 Choice::Move(mv) => {
                     game.position.do_move(mv);
                     moves.push(mv);
@@ -77,15 +76,5 @@ impl Play {
             moves: moves.iter().map(ToString::to_string).collect(),
             values,
         }
-    }
-
-    /// The choice of a level, with the limits and the errors that it has on the page.
-    fn choose(&mut self, level: usize, game: &Game<Shogi>, seed: u32) -> Choice {
-        let level = &flagship::CARD.levels[level];
-        let mut task = game.task(level.limits).at_level(level);
-        task.seed = seed;
-        self.player.begin(task);
-        while self.player.think(&mut Silent) != Progress::Finished {}
-        self.player.choice()
     }
 }

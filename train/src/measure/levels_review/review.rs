@@ -11,11 +11,12 @@ use std::sync::Arc;
 use narikoma::eval::nnue::Nnue;
 use narikoma::game::Game;
 use narikoma::opponents::Opponent;
-use narikoma::opponents::data::DataStore;
 use narikoma::opponents::flagship::Flagship;
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::session::protocol::Score;
 use narikoma::shogi::{Color, Move, Position, Shogi};
+
+use crate::measure::level_player::flagship_with;
 
 /// Nodes of the first look, as `DEPTHS.quick` in `www/study/review/review.ts`.
 pub(super) const NODES: u64 = 60_000;
@@ -208,15 +209,6 @@ fn carry(found: &[Finding], played: &[Move]) -> Vec<Finding> {
         }
     }
     carried
-}
-
-/// The flagship with its net.
-pub(super) fn flagship_with(net: &Arc<Nnue>) -> Flagship<Shogi> {
-    let mut data = DataStore::default();
-    data.insert(Arc::clone(net));
-    let mut opponent = Flagship::new();
-    opponent.use_data(&data);
-    opponent
 }
 
 #[cfg(test)]

@@ -9,17 +9,17 @@ use narikoma::shogi::{Move, Position, Shogi};
 use serde_json::{Value, json};
 
 /// A game that is given by its start and its moves.
-pub(super) struct GameLine {
+pub(in crate::measure) struct GameLine {
     /// `startpos`, or an SFEN.
-    pub(super) start: String,
-    pub(super) position: Position<Shogi>,
-    pub(super) moves: Vec<Move>,
+    pub(in crate::measure) start: String,
+    pub(in crate::measure) position: Position<Shogi>,
+    pub(in crate::measure) moves: Vec<Move>,
 }
 
 impl GameLine {
     /// Reads `startpos moves …` or `sfen … moves …`, with anything after ` | `; `None` for other lines. An
     /// illegal move ends the game.
-    pub(super) fn parse(line: &str) -> Option<Self> {
+    pub(in crate::measure) fn parse(line: &str) -> Option<Self> {
         let text = line.split(" | ").next()?;
         let (start, moves) = text.split_once(" moves ")?;
         let start = start.strip_prefix("sfen ").unwrap_or(start);
@@ -43,20 +43,20 @@ fn position(start: &str) -> Option<Position<Shogi>> {
 }
 
 /// A move that lost winning chances.
-pub(super) struct Case {
+pub(in crate::measure) struct Case {
     /// The name of the file of games, and the number of the game in it, from 0.
     pub(super) source: String,
     pub(super) game: usize,
-    pub(super) start: String,
+    pub(in crate::measure) start: String,
     /// The moves before it.
-    pub(super) moves: Vec<Move>,
+    pub(in crate::measure) moves: Vec<Move>,
     /// The move and the best replies.
     pub(super) played: Vec<Move>,
     /// The better move and its continuation.
     pub(super) better: Vec<Move>,
     /// Winning chances lost, in thousandths.
-    pub(super) loss: u32,
-    pub(super) facts: Vec<Fact>,
+    pub(in crate::measure) loss: u32,
+    pub(in crate::measure) facts: Vec<Fact>,
 }
 
 impl Case {

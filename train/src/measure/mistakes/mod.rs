@@ -7,9 +7,9 @@
 //! the game after the last one that is in the file. With `--facts` nothing is searched: the facts of the file
 //! are found again, with the facts of this version.
 
-mod case;
+pub(super) mod case;
 mod report;
-mod review;
+pub(super) mod review;
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -65,7 +65,7 @@ pub fn run(arguments: &Mistakes) -> Result<()> {
                 continue;
             }
             let Some(game) = GameLine::parse(line) else { continue };
-            let found = reviewer.mistakes(&game, &source, number);
+            let found = reviewer.review(&game, &source, number).cases;
             print_line!("game {number}: {} mistakes, {} in all", found.len(), cases.len() + found.len());
             for case in &found {
                 writeln!(out, "{}", case.to_json())?;

@@ -1,5 +1,6 @@
 //! Looks at every position of a game, and again at the mistakes.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use narikoma::eval::Score;
@@ -24,20 +25,30 @@ struct Look {
     line: Vec<Move>,
 }
 
+/// Winning chances of a position that is still open, in thousandths.
+const OPEN: std::ops::RangeInclusive<i64> = 50..=950;
+
+/// What a review finds in a game.
+pub(in crate::measure) struct Review {
+    pub(in crate::measure) cases: Vec<Case>,
+    /// For each move, whether it was made in a position that was still open.
+    pub(in crate::measure) is_open: Vec<bool>,
+}
+
 /// Reviews games.
-pub(super) struct Reviewer {
+pub(in crate::measure) struct Reviewer {
     search: FlagshipSearch,
     nodes: u64,
     again: u64,
 }
 
 impl Reviewer {
-    pub(super) fn new(net: Option<Arc<Nnue>>, nodes: u64, again: u64) -> Self {
+    pub(in crate::measure) fn new(net: Option<Arc<Nnue>>, nodes: u64, again: u64) -> Self {
         Self { search: search(net, 64), nodes, again }
     }
 
     /// The mistakes of a game.
-    pub(super) fn mistakes(&mut self, game: &GameLine, source: &str, number: usize) -> Vec<Case> {
+    pub(in crate::measure) fn review(&mut self, game: &GameLine, source: &str, number: usize) -> Review {
         let mut positions = vec![game.position.clone()];
         for mv in &game.moves {
             let mut next = positions.last().expect("there is a first one").clone();
@@ -45,12 +56,15 @@ impl Reviewer {
             positions.push(next);
         }
         let looks: Vec<Look> = positions.iter().map(|position| self.look(position, self.nodes)).collect();
+        let is_open = looks[..game.moves.len()].iter().map(|look| OPEN.contains(&look.rate)).collect();
+        let mut again: HashMap<usize, Look> = HashMap::new();
         let mut cases = Vec::new();
         for (at, mv) in game.moves.iter().enumerate() {
             if loss(*mv, &looks[at], &looks[at + 1]) < MISTAKE {
                 continue;
             }
-            let [before, after] = [at, at + 1].map(|at| self.look(&positions[at], self.again));
+            let [before, after] = [at, at + 1]
+                .map(|at| again.entry(at).or_insert_with(|| self.look(&positions[at], self.again)).clone());
             let loss = loss(*mv, &before, &after);
             if loss < MISTAKE {
                 continue;
@@ -68,7 +82,7 @@ impl Reviewer {
             case.find_facts();
             cases.push(case);
         }
-        cases
+        Review { cases, is_open }
     }
 
     /// A search with empty tables.

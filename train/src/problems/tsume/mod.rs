@@ -2,8 +2,12 @@
 //! unnecessary pieces, proves that there is one solution, and writes the problems as text. Those of 5×5 come
 //! from games that it plays itself.
 //!
-//! A line of the file is `SFEN|solution`: Black to move and without a king, White holds all pieces that are
-//! neither on the board nor in Black's hand. [`proof::prove`] lists what is proved of each problem.
+//! A line of the file is `SFEN|solution|nodes`: Black to move and without a king, White holds all pieces that
+//! are neither on the board nor in Black's hand; `nodes` are the solver's nodes for the proof of the mate, a
+//! measure of its difficulty. [`proof::prove`] lists what is proved of each problem.
+//!
+//! With `--log` each problem is also appended to a log as soon as it is found, and the same command goes on
+//! where it was stopped.
 
 mod diagram;
 mod proof;
@@ -22,6 +26,7 @@ use narikoma::shogi::{Minishogi, Position, Rules, Shogi};
 
 use self::diagram::Diagram;
 use self::proof::{Effort, Problem, prove, strip};
+use super::log::Log;
 use crate::common::random::Random;
 use crate::common::records::{Game, Games, shards};
 use crate::games::minishogi_match::{Level, play};
@@ -46,8 +51,12 @@ pub struct TsumeSet {
     #[arg(long, default_value = "www/study/tsume/problems.txt")]
     pub output: PathBuf,
     /// Wanted number of problems of 1, 3, 5, … plies.
-    #[arg(long, value_delimiter = ',', default_values_t = [60, 160, 160, 120, 60])]
+    #[arg(long, value_delimiter = ',', default_values_t = [200, 500, 500, 350, 250, 120, 80])]
     pub wanted: Vec<usize>,
+    /// File of everything found so far, to which new problems are appended. The games that it counts are not
+    /// searched again.
+    #[arg(long)]
+    pub log: Option<PathBuf>,
     /// Maximum nodes of the mate solver for one position of a game.
     #[arg(long, default_value_t = 3_000)]
     pub nodes: u64,
@@ -80,9 +89,14 @@ pub fn run(arguments: &TsumeSet) -> Result<()> {
         return run_small(arguments, games);
     }
     let mut set = Set::<Shogi>::new(arguments.clone())?;
+    let mut left = set.games;
     'files: for path in shards(&arguments.files)? {
         for game in Games::open(&path)?.skip(arguments.skip).step_by(arguments.every) {
-            set.mine(&won_positions(&game, arguments.left));
+            if left > 0 {
+                left -= 1;
+                continue;
+            }
+            set.mine(&won_positions(&game, arguments.left))?;
             if !set.goes_on()? {
                 break 'files;
             }
@@ -106,7 +120,7 @@ fn run_small(arguments: &TsumeSet, games: u64) -> Result<()> {
         }
         ends.retain(|position| Some(position.side()) == winner);
         ends.reverse();
-        set.mine(&ends);
+        set.mine(&ends)?;
         if !set.goes_on()? {
             break;
         }
@@ -149,6 +163,7 @@ struct Set<R: Rules> {
     found: Vec<Vec<Problem>>,
     /// Keys of all diagrams that were tried, before and after removing pieces.
     seen: HashSet<String>,
+    log: Option<Log>,
     games: u32,
     mates: u32,
     tried: u32,
@@ -156,7 +171,7 @@ struct Set<R: Rules> {
 }
 
 impl<R: Rules> Set<R> {
-    /// Without problems, or with the problems of an earlier run.
+    /// Without problems, or with those of the log and of an earlier run.
     fn new(arguments: TsumeSet) -> Result<Self> {
         let now = Instant::now();
         let mut set = Self {
@@ -165,11 +180,19 @@ impl<R: Rules> Set<R> {
             began: now,
             reported: now,
             seen: HashSet::new(),
+            log: None,
             games: 0,
             mates: 0,
             tried: 0,
             rules: PhantomData,
         };
+        if let Some(path) = set.arguments.log.clone() {
+            let (log, found, games) = Log::resume(&path)?;
+            (set.log, set.games) = (Some(log), games);
+            for line in found {
+                set.take_over(Problem::parse(&line).with_context(|| format!("{}: {line}", path.display()))?);
+            }
+        }
         if let Some(path) = set.arguments.from.clone() {
             set.read(&path)?;
         }
@@ -196,20 +219,30 @@ impl<R: Rules> Set<R> {
         self.found.iter().zip(&self.arguments.wanted).all(|(found, wanted)| found.len() >= *wanted)
     }
 
+    /// Adds a problem of the log, which was proved when it was found.
+    fn take_over(&mut self, problem: Problem) {
+        let key = Position::from_sfen(&problem.sfen).ok().as_ref().and_then(Diagram::<R>::from_position);
+        if key.is_some_and(|diagram| self.seen.insert(diagram.key())) {
+            if let Some(found) = self.found.get_mut(problem.line.len() / 2) {
+                found.push(problem);
+            }
+        }
+    }
+
     /// Checks the problems of an earlier run.
     fn read(&mut self, path: &Path) -> Result<()> {
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let sfen = line.split('|').next().unwrap_or(line);
             let position = Position::from_sfen(sfen).map_err(|error| anyhow!("{sfen}: {error}"))?;
-            self.try_position(&position);
+            self.try_position(&position)?;
         }
         Ok(())
     }
 
     /// Looks for problems in these positions of a game. Several positions before the same mate may become
     /// problems of different lengths.
-    fn mine(&mut self, ends: &[Position<R>]) {
+    fn mine(&mut self, ends: &[Position<R>]) -> Result<()> {
         self.games += 1;
         for position in ends {
             let limits = MateLimits { nodes: Some(self.arguments.nodes), megabytes: 4, conventional: false };
@@ -218,10 +251,11 @@ impl<R: Rules> Set<R> {
             if let Answer::Mate(mate) = solver.answer() {
                 self.mates += 1;
                 if self.wants(mate.plies) {
-                    self.try_position(position);
+                    self.try_position(position)?;
                 }
             }
         }
+        self.log.as_mut().map_or(Ok(()), |log| log.games(self.games))
     }
 
     /// Whether more problems of this length are wanted. The length of a mate may change when the attacker's
@@ -233,28 +267,35 @@ impl<R: Rules> Set<R> {
     }
 
     /// Adds the position as a problem if it is one after unnecessary pieces are removed.
-    fn try_position(&mut self, position: &Position<R>) {
-        let Some(whole) = Diagram::from_position(position) else { return };
-        if !self.seen.insert(whole.key()) {
-            return;
+    fn try_position(&mut self, position: &Position<R>) -> Result<()> {
+        let Some(problem) = self.problem(position) else { return Ok(()) };
+        if self.wants(problem.line.len() as u32) {
+            if let Some(log) = &mut self.log {
+                log.problem(&problem.to_string())?;
+            }
+            self.found[problem.line.len() / 2].push(problem);
         }
-        let Some(diagram) = strip(whole.clone(), Effort::Low) else { return };
+        Ok(())
+    }
+
+    /// The problem that is left of a position without its unnecessary pieces, if that is a new one.
+    fn problem(&mut self, position: &Position<R>) -> Option<Problem> {
+        let whole = Diagram::from_position(position)?;
+        if !self.seen.insert(whole.key()) {
+            return None;
+        }
+        let diagram = strip(whole.clone(), Effort::Low)?;
         if diagram != whole && !self.seen.insert(diagram.key()) {
-            return;
+            return None;
         }
         self.tried += 1;
         // Most diagrams are no problems, which is found quickly. Only the others are worth the full effort.
-        if prove(&diagram).is_none() {
-            return;
-        }
-        let Some(bare) = strip(diagram.clone(), Effort::Full) else { return };
+        prove(&diagram)?;
+        let bare = strip(diagram.clone(), Effort::Full)?;
         if bare != diagram && !self.seen.insert(bare.key()) {
-            return;
+            return None;
         }
-        let Some(problem) = prove(&bare) else { return };
-        if self.wants(problem.line.len() as u32) {
-            self.found[problem.line.len() / 2].push(problem);
-        }
+        prove(&bare)
     }
 
     fn progress(&self) -> String {
@@ -272,14 +313,14 @@ impl<R: Rules> Set<R> {
     /// Writes the problems, sorted by length, then by the nodes of the solver.
     fn write(&self) -> Result<()> {
         let mut text = String::from(
-            "# Mating problems from Narikoma's own games, by `train tsume-set`; proved by its solver.\n",
+            "# Mating problems from Narikoma's own games, by `train tsume-set`; proved by its solver.\n\
+             # Between bars: SFEN, solution, nodes of the solver for its proof.\n",
         );
         for found in &self.found {
             let mut sorted: Vec<_> = found.iter().collect();
             sorted.sort_by_key(|problem| (problem.nodes, &problem.sfen));
             for problem in sorted {
-                let line: Vec<_> = problem.line.iter().map(ToString::to_string).collect();
-                text += &format!("{}|{}\n", problem.sfen, line.join(" "));
+                text += &format!("{problem}\n");
             }
         }
         let path = &self.arguments.output;

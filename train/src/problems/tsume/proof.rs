@@ -1,5 +1,7 @@
 //! Removes unnecessary pieces from a diagram and proves that it is a mating problem.
 
+use std::fmt;
+
 use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, MateLimits, Solver, verify_mate};
 use narikoma::shogi::{Color, Move, Position, Rules};
@@ -12,13 +14,30 @@ const NODES: u64 = 40_000;
 const TABLE_MB: usize = 4;
 
 /// A proved problem.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Problem {
     pub(super) sfen: String,
     /// The solution.
     pub(super) line: Vec<Move>,
     /// Nodes of the solver: a rough measure of difficulty.
     pub(super) nodes: u64,
+}
+
+impl fmt::Display for Problem {
+    /// As a line of the file of problems.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: Vec<_> = self.line.iter().map(ToString::to_string).collect();
+        write!(f, "{}|{}|{}", self.sfen, line.join(" "), self.nodes)
+    }
+}
+
+impl Problem {
+    /// Reads a line of the file; `None` where it is none.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let [sfen, line, nodes] = text.split('|').collect::<Vec<_>>()[..] else { return None };
+        let line = line.split(' ').map(Move::parse).collect::<Option<_>>()?;
+        Some(Self { sfen: sfen.to_owned(), line, nodes: nodes.parse().ok()? })
+    }
 }
 
 fn solver<R: Rules>(position: &Position<R>, nodes: u64, conventional: bool) -> Solver<R> {
