@@ -11,8 +11,12 @@ type RoomCode = { open(context: RoomContext, code: Text['code']): Promise<Room> 
 /** Imports the rooms of tasks, which also keep the mistakes of a review. */
 export const loadTasks = () => import('./tasks/tasks.ts')
 
+/** Imports the room of openings, which also keeps lines of the analysis. */
+export const loadOpenings = () => import('./openings/openings.ts')
+
 const LOAD: Record<RoomName, () => Promise<RoomCode>> = {
   rules: () => import('./rules/rules.ts'),
+  openings: loadOpenings,
   mistakes: async () => ({ open: (await loadTasks()).openMistakes }),
 }
 

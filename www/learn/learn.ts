@@ -16,7 +16,7 @@ import type { RoomContext } from './room.ts'
 import { addressOf, ROOMS, type RoomName, type Route } from './route.ts'
 
 export type { LearnHost, RoomGame } from './host.ts'
-export { loadTasks } from './lateRoom.ts'
+export { loadOpenings, loadTasks } from './lateRoom.ts'
 export { type Route, readRoute } from './route.ts'
 
 /** The open place; the page puts `root` where it belongs. */

@@ -4,6 +4,7 @@ import type { MarkedMistake, StoredReview } from '../app/game/review.ts'
 import type { SavedGame } from '../app/game/state.ts'
 import type { Tree } from '../app/game/tree.ts'
 import type { Client } from '../engine/client.ts'
+import type { Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
@@ -48,6 +49,16 @@ export interface PartHost {
   dismissUnsaved(): void
   /** Adds mistakes to the person's practice; gives how many are new, `null` where they cannot be stored. */
   practise(marked: readonly MarkedMistake[]): Promise<number | null>
+  /**
+   * Adds a line to the openings that are practised. False where it is there already or does not begin at the
+   * usual start position; `null` where it could not be stored.
+   */
+  practiseLine(line: {
+    start: GameStart
+    moves: readonly string[]
+    side: Side
+    name: string
+  }): Promise<boolean | null>
   /** All games that are kept on the device. */
   games(): Promise<readonly SavedGame[]>
   /** Opens the collection of the names. */

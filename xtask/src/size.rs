@@ -49,7 +49,7 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 /// reasons of moves; the names of openings and castles with their recognizer, their list in the analysis,
 /// their collection, its ideas; the report of a game; the place to learn and its rooms. How their files' names begin, and their budgets as
 /// above.
-const PAGE_PARTS: [(&str, u64); 12] = [
+const PAGE_PARTS: [(&str, u64); 13] = [
     ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-", 1_000),
@@ -60,6 +60,7 @@ const PAGE_PARTS: [(&str, u64); 12] = [
     ("report-", 7_500),
     ("learn-", 4_000),
     ("rules-", 6_000),
+    ("openings-", 16_000),
     ("tasks-", 9_000),
     ("schedule-", 8_000),
 ];

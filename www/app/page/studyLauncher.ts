@@ -103,6 +103,11 @@ function partsOf({
       const { practise } = await importAgain(loadTasks)
       return practise(store, marked, new Date())
     },
+    practiseLine: async (line) => {
+      const { loadOpenings } = await importAgain(() => import('../../learn/learn.ts'))
+      const { practiseLine } = await importAgain(loadOpenings)
+      return practiseLine(store, line, new Date())
+    },
     games: async () => (await library.list()).map((entry) => entry.game),
     isUnsaved: () => game.state.notice?.kind === 'notSaved',
     dismissUnsaved: () =>

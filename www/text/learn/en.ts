@@ -9,6 +9,7 @@ export const en: LearnText = {
   retry: 'Try again',
   due: (count) => `${count} to repeat today`,
   rooms: {
+    openings: { title: 'Openings', about: 'Twelve openings: look at the moves, then play them yourself.' },
     rules: {
       title: 'The rules of shogi',
       about: 'Moves, promotion, drops and what is forbidden, in pictures.',
