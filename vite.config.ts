@@ -90,11 +90,11 @@ function textsOf(module: string | null | undefined): string {
 }
 /**
  * Files that the service worker does not list: the parts of the gallery that are fetched later, the names of
- * openings and castles, the report of a game, their texts, and the source of the
+ * openings and castles, the report of a game, the next-move problems, their texts, and the source of the
  * opponents. They are kept once a page has fetched them.
  */
 const UNLISTED = new RegExp(
-  `^assets/(?:(?:${[...GALLERY_PARTS, 'watchPage', 'show', 'names\\w*', 'ideas', 'report'].join('|')})(?:-texts-\\w\\w)?-[\\w-]{8}\\.\\w+|.*\\.rs)$`,
+  `^assets/(?:(?:${[...GALLERY_PARTS, 'watchPage', 'show', 'names\\w*', 'ideas', 'report', 'next-moves'].join('|')})(?:-texts-\\w\\w)?-[\\w-]{8}\\.\\w+|.*\\.rs)$`,
 )
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/

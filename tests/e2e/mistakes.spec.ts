@@ -84,7 +84,7 @@ test('a mistake is solved: a wrong move says what it loses, hints have three ste
   await move(page, '5i4h')
   await expect(said).toHaveAttribute('data-state', 'wrong')
   await page.getByTestId('task-hint').click()
-  await expect(said).toContainText('駒を打つ')
+  await expect(said).toContainText('持ち駒を打ちます')
   await page.getByTestId('task-hint').click()
   await expect(said).toContainText('５二')
   await page.getByTestId('task-hint').click()

@@ -18,6 +18,7 @@ const LOAD: Record<RoomName, () => Promise<RoomCode>> = {
   rules: () => import('./rules/rules.ts'),
   openings: loadOpenings,
   mistakes: async () => ({ open: (await loadTasks()).openMistakes }),
+  problems: async () => ({ open: (await loadTasks()).openProblems }),
 }
 
 /** The place of a room. */

@@ -14,6 +14,7 @@ import { dueDay, idOf, type Mistake, Mistakes } from './mistakes.ts'
 import { mistakeTable } from './mistakeTable.ts'
 import { MoveTask } from './moveTask.ts'
 import { allMistakes } from './ownMistakes.ts'
+import { storageNotice } from './storageNotice.ts'
 import { TaskPanel } from './taskPanel.ts'
 
 /** A message below the list. */
@@ -51,7 +52,7 @@ export class MistakesRoom implements Room {
     const next = all.length > 0 ? Math.min(...all.map(dueDay)) : null
     const isWaiting = due === 0 && next !== null
     return html`
-      ${this.notice(words)}
+      ${storageNotice('mistakes', this.mistakes.notice, words, this.context.update)}
       <p class="task-count" role="status" data-testid="mistakes-due" data-due=${due}>${
         all.length > 0 ? words.mistakes.due(due, all.length) : words.mistakes.none
       }${isWaiting ? `${text.gap}${words.mistakes.nextDay(dayText(next, text))}` : ''}</p>
@@ -108,7 +109,7 @@ export class MistakesRoom implements Room {
     this.task.end()
     if (mistake) {
       const { start, sfen, last, line, played, nodes } = mistake
-      void this.task.begin({ start: { ...start, sfen }, last, line, played, nodes, isOnly: false })
+      void this.task.begin({ start: { ...start, sfen }, last, line, played, nodes })
     } else this.context.update()
   }
 
@@ -169,17 +170,5 @@ export class MistakesRoom implements Room {
   private say(message: Message): void {
     this.message = message
     this.context.update()
-  }
-
-  private notice(words: TasksText): TemplateResult {
-    const { notice } = this.mistakes
-    const dismiss = () => {
-      notice.dismissNotice()
-      this.context.update()
-    }
-    return html`<div class="task-notice" ?hidden=${!notice.hasNotice}>
-      <p role="status" data-testid="mistakes-notice">${notice.hasNotice ? words.notStored : ''}</p>
-      ${button('mistakes-dismiss', words.dismiss, dismiss)}
-    </div>`
   }
 }

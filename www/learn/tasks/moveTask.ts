@@ -16,8 +16,11 @@ export interface Task {
   played: string | null
   /** Nodes of each search that judges a move. */
   nodes: number
-  /** Whether the best move alone is right: no other comes near it. */
-  isOnly: boolean
+  /**
+   * Where the best move alone is right: the best line without it, and the winning chances by which every other
+   * move is behind, in thousandths.
+   */
+  only?: { rival: readonly string[]; gap: number }
 }
 
 /** The message for the person. */
@@ -26,8 +29,8 @@ export type Feedback =
   | { kind: 'refused'; reason: Refusal }
   /** The move of the game was played again. */
   | { kind: 'again'; move: MoveText }
-  /** `tried` of a wrong move: what it loses. */
-  | { kind: 'wrong'; tried: Tried }
+  /** `tried` of a wrong move: what it loses; `gap`: at least so much more, where one move alone is right. */
+  | { kind: 'wrong'; tried: Tried; gap: number | null }
   /** `loss`: what a right move that is not the best one loses, in thousandths; `null` for the best one. */
   | { kind: 'right'; move: MoveText; loss: number | null }
   | { kind: 'answer' }
@@ -116,8 +119,8 @@ export class MoveTask {
       if (!isWanted()) return
       if (!tried) this.retry({ kind: 'turn' })
       else if (usi === task.played) this.fail({ kind: 'again', move: tried.move })
-      else if (tried.loss <= MOST && !task.isOnly) await this.solve(tried.move, tried.loss)
-      else this.fail({ kind: 'wrong', tried })
+      else if (tried.loss <= MOST && !task.only) await this.solve(tried.move, tried.loss)
+      else this.fail({ kind: 'wrong', tried, gap: task.only?.gap ?? null })
     })
   }
 
@@ -170,12 +173,11 @@ export class MoveTask {
     const { task, judge, turn, side } = this
     if (!task) return
     const place = { start: task.start, moves: [] }
-    const best = task.line[0] ?? ''
     this.isExplaining = true
     this.changed()
     try {
       const tried = task.played ? await judge.tried(place, task.played, task.nodes) : null
-      const found = tried?.found ?? (await judge.good(place, best))
+      const found = tried?.found ?? (task.only && (await judge.facts(place, task.only.rival, task.line)))
       const loss = tried?.loss ?? 0
       if (turn === this.turn && found)
         this.reason = (code) => judge.told({ found, side, loss, praise: !task.played }, code)

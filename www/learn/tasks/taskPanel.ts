@@ -141,11 +141,12 @@ export class TaskPanel {
       case 'again':
         return words.again(write.move(feedback.move))
       case 'wrong': {
-        const { tried } = feedback
+        const { tried, gap } = feedback
         const reason = this.task.judge.told({ ...tried, line: 'played' }, text.code)[write.told]
-        return [words.wrong(write.move(tried.move), percent(tried.loss)), reason]
-          .filter(Boolean)
-          .join(text.gap)
+        const name = write.move(tried.move)
+        const told =
+          gap === null ? words.wrong(name, percent(tried.loss)) : words.wrongOnly(name, percent(gap))
+        return [told, reason].filter(Boolean).join(text.gap)
       }
       case 'right':
         return feedback.loss !== null && best

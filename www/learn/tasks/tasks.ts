@@ -10,6 +10,7 @@ import type { Store } from '../kept.ts'
 import type { Room, RoomContext } from '../room.ts'
 import { Mistakes } from './mistakes.ts'
 import { MistakesRoom } from './mistakesRoom.ts'
+import { ProblemsRoom } from './problemsRoom.ts'
 
 /** Fetches the texts and the judge of the moves. */
 async function judgeFor({ host }: RoomContext, code: Text['code']) {
@@ -23,6 +24,10 @@ async function judgeFor({ host }: RoomContext, code: Text['code']) {
 /** Opens the room of the person's mistakes. */
 export const openMistakes = async (context: RoomContext, code: Text['code']): Promise<Room> =>
   new MistakesRoom(context, await judgeFor(context, code))
+
+/** Opens the room of next-move problems. */
+export const openProblems = async (context: RoomContext, code: Text['code']): Promise<Room> =>
+  new ProblemsRoom(context, await judgeFor(context, code))
 
 /** Adds mistakes of a review to the collection; returns how many are new, `null` where they are not stored. */
 export function practise(store: Store, marked: readonly MarkedMistake[], now: Date): number | null {

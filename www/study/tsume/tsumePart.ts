@@ -4,6 +4,7 @@
 import { html, noChange, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { createRef } from 'lit-html/directives/ref.js'
+import { dayOf, keepDay } from '../../app/game/due.ts'
 import { moveAloud } from '../../app/views/aloud.ts'
 import { button } from '../../app/views/buttons.ts'
 import { radioField } from '../../app/views/formFields.ts'
@@ -44,6 +45,8 @@ export class TsumePart implements Part {
   /** The day of the problem to begin with, until that has begun. */
   private day: Date | null
   private index = 0
+  /** The problem of the day, where the practice began with that. */
+  private ofDay: Problem | undefined
 
   /** `day`: begins with the problem of that day. */
   constructor(host: PartHost, day: Date | null) {
@@ -55,6 +58,7 @@ export class TsumePart implements Part {
     this.attempt.onChange = host.update
     this.attempt.onSolved = () => {
       if (this.problem) this.solved.add(this.problem)
+      if (this.problem && this.problem === this.ofDay) keepDay(host.store, dayOf(new Date()))
       this.next.value?.focus()
     }
   }
@@ -142,7 +146,10 @@ export class TsumePart implements Part {
       const lengths = [...sets.entries()]
       const ofDay = this.day && problemOfDay(sets, this.day, this.solved.size)
       this.day = null
-      if (ofDay) return this.choose(ofDay.plies, ofDay.index)
+      if (ofDay) {
+        this.ofDay = sets.get(ofDay.plies)?.[ofDay.index]
+        return this.choose(ofDay.plies, ofDay.index)
+      }
       const open = lengths.find(([, set]) => this.solved.count(set) < set.length) ?? lengths[0]
       if (open) this.chooseLength(open[0])
     } catch {

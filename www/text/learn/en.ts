@@ -18,5 +18,9 @@ export const en: LearnText = {
       title: 'Your own mistakes',
       about: 'Mistakes of your games come back as problems, before you forget them.',
     },
+    problems: {
+      title: 'Next-move problems',
+      about: 'Positions in which one move is clearly best, by theme and difficulty.',
+    },
   },
 }
