@@ -8,8 +8,8 @@ import { REVIEWED } from './reviewed.ts'
 /** Two stored mistakes: one that leaves the rook to a pawn, and one that misses a mate in one. */
 const ROOK = {
   start: { variant: 'shogi' },
-  sfen: 'lnsgkgsnl/1r5b1/p1ppppppp/9/1p5P1/9/PPPPPPP1P/1B5R1/LNSGKGSNL b P 9',
-  ...{ last: '8d8e', played: '2h2d', line: ['8h7g'], loss: 380, nodes: 20_000, added: 0 },
+  sfen: 'lnsgkgsnl/1r5b1/p1ppppppp/9/1p5P1/9/PPPPPPP1P/1B5R1/LNSGKGSNL b - 9',
+  ...{ last: '8d8e', played: '2h3h', line: ['7g7f'], loss: 380, nodes: 20_000, added: 0 },
   ...{ memory: null, results: '' },
 }
 const MATE = {
@@ -99,7 +99,7 @@ test('a mistake is solved: a wrong move says what it loses, hints have three ste
   await page.getByTestId('task-next').click()
   await expect(page.getByTestId('mistake')).toHaveAttribute('data-sfen', ROOK.sfen)
   await expect(said).toHaveAttribute('data-state', 'turn')
-  await move(page, '8h7g')
+  await move(page, '7g7f')
   await expect(said).toHaveAttribute('data-state', 'right')
   await expect(page.getByTestId('mistakes-due')).toHaveAttribute('data-due', '0')
   expect((await stored(page))[1].results).toBe('r')

@@ -19,6 +19,7 @@ const LOAD: Record<RoomName, () => Promise<RoomCode>> = {
   openings: loadOpenings,
   mistakes: async () => ({ open: (await loadTasks()).openMistakes }),
   problems: async () => ({ open: (await loadTasks()).openProblems }),
+  path: () => import('./path/path.ts'),
 }
 
 /** The place of a room. */

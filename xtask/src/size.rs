@@ -61,7 +61,8 @@ const PAGE_PARTS: [(&str, u64); 13] = [
     ("learn-", 4_000),
     ("rules-", 6_000),
     ("openings-", 16_000),
-    ("tasks-", 9_000),
+    ("tasks-", 11_000),
+    ("path-", 8_500),
     ("schedule-", 8_000),
 ];
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.

@@ -28,6 +28,8 @@ import { TaskPanel } from './taskPanel.ts'
 
 /** The place of the problem of the day. */
 const TODAY = 'today'
+/** The place of the problems with a theme. */
+const THEME = 'theme'
 /** Tags that say when in a game a position occurs. */
 const PHASES = ['opening', 'middlegame', 'endgame']
 /** Nodes of a search that tells what a wrong move loses. */
@@ -60,12 +62,13 @@ export class ProblemsRoom implements Room {
     void this.load()
   }
 
-  /** A place is the number of a problem, from 1, or `today`. */
+  /** A place is the number of a problem, from 1, or `today`, or `theme` and a theme. */
   show(place: readonly string[]): void {
     this.place = place
     const { problems } = this
     if (!problems) return
-    const [name] = place
+    const [name, theme] = place
+    if (name === THEME && theme) this.filter = { theme, difficulty: null }
     const named = name === TODAY ? moveOfDay(problems, this.today) : problems[Number(name) - 1]
     this.ask(named ?? this.firstOpen())
   }
@@ -80,9 +83,13 @@ export class ProblemsRoom implements Room {
     const listed = fitting(problems, this.chosen(results), results)
     return html`
       ${storageNotice('problems', this.results.notice, words, this.context.update)}
-      ${this.daily(words)}
-      ${this.filters(words, results)}
-      ${shown ? this.asked(shown, listed, text, words) : html`<p>${words.problems.empty}</p>`}
+      <div class="task">
+        ${this.panel.board(text)}
+        <div class="task-side">
+          ${shown ? this.asked(shown, listed, text, words) : html`<p>${words.problems.empty}</p>`}
+          ${this.daily(words)} ${this.filters(words, results)}
+        </div>
+      </div>
       ${this.list(listed, results, words)}
       <p class="task-count">${words.problems.about}</p>`
   }
@@ -220,13 +227,10 @@ export class ProblemsRoom implements Room {
       again: () => this.ask(problem),
       analyse: () => this.context.host.analyse({ variant: 'shogi', sfen: problem.sfen }, []),
     }
-    return html`<div class="task" data-testid="next-move" data-number=${number}>
-      ${this.panel.board(text)}
-      <section class="task-side">
-        <p class="task-count">${own.number(number)}${text.space}${level}</p>
-        ${this.panel.template(text, words, around)}
-      </section>
-    </div>`
+    return html`<section class="task-side" data-testid="next-move" data-number=${number}>
+      <p class="task-count">${own.number(number)}${text.space}${level}</p>
+      ${this.panel.template(text, words, around)}
+    </section>`
   }
 
   private list(

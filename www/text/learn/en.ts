@@ -18,8 +18,12 @@ export const en: LearnText = {
       title: 'Your own mistakes',
       about: 'Mistakes of your games come back as problems, before you forget them.',
     },
+    path: {
+      title: 'Your path',
+      about: 'Your strength, your next opponent, how the levels err, whom you have beaten.',
+    },
     problems: {
-      title: 'Next-move problems',
+      title: 'Next moves',
       about: 'Positions in which one move is clearly best, by theme and difficulty.',
     },
   },

@@ -11,6 +11,7 @@ export const ja = {
     openings: { title: '戦法の練習', about: '十二の戦法を、手順を見てから自分で指して覚えます。' },
     rules: { title: '将棋のルール', about: '駒の動き、成り、持ち駒、禁じ手を図で。' },
     mistakes: { title: '自分の悪手', about: '対局の悪手を、忘れたころに解き直す。' },
+    path: { title: '上達の道', about: '今の強さ、次の相手、レベルごとの間違い方、勝った相手。' },
     problems: { title: '次の一手', about: '一手だけがはっきり良い局面。テーマと難しさで選べる。' },
   },
 }
