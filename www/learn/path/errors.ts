@@ -30,15 +30,15 @@ export function frequentKinds(
   level: number,
 ): { kind: string; often: Often }[] {
   const row = levels.find((each) => each.level === level)
-  if (!row) return []
+  if (!row || row.games < GAMES) return []
   return kinds
     .map((kind, index) => ({ kind, often: { level, count: row.counts[index] ?? 0, games: row.games } }))
     .filter(({ often }) => often.count >= LEAST)
     .sort((one, other) => other.often.count - one.often.count)
 }
 
-/** Mistakes of a kind that a frequency needs to be told. */
-const LEAST = 5
+/** Games of a level, and mistakes of a kind in them, that a frequency needs to be told. */
+const [GAMES, LEAST] = [10, 5]
 /** The difference of two rates, in standard errors, from which on it is told. */
 const CLEAR = 2.5
 
@@ -61,7 +61,7 @@ const often = ({ level, games, counts }: LevelErrors, kind: number): Often => ({
 export function toPractise({ kinds, levels }: ErrorTable, level: number): Practice[] {
   const at = levels.findLastIndex((each) => each.level <= level)
   const [here, above] = [levels[at], levels[at + 2] ?? levels[at + 1]]
-  if (!here || !above) return []
+  if (!here || !above || here.games < GAMES || above.games < GAMES) return []
   return kinds
     .map((kind, index) => {
       const [one, other] = [often(here, index), often(above, index)]

@@ -42,7 +42,7 @@ export function errorsView(view: ErrorsView, words: PathText): TemplateResult {
   const told = frequentKinds(ERRORS, level).slice(0, TOLD)
   const row = ERRORS.levels.find((each) => each.level === level)
   const match = labelOf(level)
-  return html`<section data-testid="path-errors">
+  return html`<section class="path-errors" data-testid="path-errors">
     <h2>${errors.practise}</h2>
     ${suggestion(view, words)}
     <h2>${errors.title}</h2>

@@ -107,7 +107,7 @@ class PathRoom implements Room {
         ? own[beyond](rating, error)
         : own.known(nearestLevel(last.rating)?.id ?? '', rating, error)
     }
-    return html`<section>
+    return html`<section class="path-strength">
       <h2>${own.title}</h2>
       <p data-testid="path-strength" data-games=${last?.games ?? 0}>${said()}</p>
       ${this.points.length > 1 ? strengthGraph(this.points, words, text) : nothing}
@@ -130,7 +130,7 @@ class PathRoom implements Room {
       const side = (last?.games ?? 0) % 2 === 0 ? 'b' : 'w'
       this.context.host.play({ start: { variant: 'shogi' }, side, level: level.id })
     }
-    return html`<section>
+    return html`<section class="path-next">
       <h2>${own.title}</h2>
       <p data-testid="path-next" data-level=${level.id}>${said}</p>
       ${button('path-play', own.play(level.id), play, { class: 'primary' })}

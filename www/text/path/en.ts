@@ -83,7 +83,8 @@ export const en: PathText = {
     title: 'How the levels err',
     level: 'Level',
     of: (level) => `Level ${level}`,
-    measured: (games) => `As the engine found in ${games} games of this level against itself.`,
+    measured: (games) =>
+      `As the engine found in ${games} games of this level; a game against itself counts twice, and openings and decided positions are left out.`,
     few: 'Too few mistakes of this level were examined to tell how often they happen.',
     often: (kind, each) => `${capital(KINDS[kind] ?? kind)}: ${often(each)}`,
     practise: 'What to practise next',

@@ -80,7 +80,8 @@ export const ja = {
     title: 'レベルごとの間違い方',
     level: 'レベル',
     of: (level: number) => `レベル${level}`,
-    measured: (games: number) => `このレベル同士の${games}局を、エンジンが調べた結果です。`,
+    measured: (games: number) =>
+      `このレベルが指した${games}局をエンジンが調べた結果です（同じレベル同士は1局を両側で2局と数え、序盤と勝負の付いた局面は除きます）。`,
     few: 'このレベルの間違いは、回数を言えるほど多く調べられていません。',
     often: (kind: string, each: Often) => `${KINDS[kind] ?? kind}：${often(each)}`,
     practise: '次の練習',
