@@ -19,8 +19,11 @@ export interface Shown {
   arrows?: BoardView['arrows']
 }
 
+/** The part of a position that the board shows. */
+type Seen = Pick<PositionEvent, 'sfen' | 'legal' | 'moves' | 'check' | 'checkers'>
+
 /** The view of a position that the engine has sent. */
-export function viewOf(position: PositionEvent, shown: Shown, { code }: Pick<Text, 'code'>): BoardView {
+export function viewOf(position: Seen, shown: Shown, { code }: Pick<Text, 'code'>): BoardView {
   return {
     ...shown,
     sfen: position.sfen,

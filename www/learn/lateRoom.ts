@@ -15,6 +15,7 @@ export const loadTasks = () => import('./tasks/tasks.ts')
 export const loadOpenings = () => import('./openings/openings.ts')
 
 const LOAD: Record<RoomName, () => Promise<RoomCode>> = {
+  lessons: () => import('./lessons/lessons.ts'),
   rules: () => import('./rules/rules.ts'),
   openings: loadOpenings,
   mistakes: async () => ({ open: (await loadTasks()).openMistakes }),

@@ -59,6 +59,7 @@ const PAGE_PARTS: [(&str, u64); 13] = [
     ("ideas-", 8_000),
     ("report-", 7_500),
     ("learn-", 4_000),
+    ("lessons-", 18_000),
     ("rules-", 6_000),
     ("openings-", 16_000),
     ("tasks-", 11_000),

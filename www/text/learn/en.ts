@@ -10,6 +10,10 @@ export const en: LearnText = {
   due: (count) => `${count} to repeat today`,
   rooms: {
     openings: { title: 'Openings', about: 'Twelve openings: look at the moves, then play them yourself.' },
+    lessons: {
+      title: 'First lessons',
+      about: 'From your first move to your first game, on the board.',
+    },
     rules: {
       title: 'The rules of shogi',
       about: 'Moves, promotion, drops and what is forbidden, in pictures.',
