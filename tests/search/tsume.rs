@@ -199,6 +199,11 @@ fn have_one_solution<R: Rules>(text: &str) {
                 let Answer::Mate(mate) = solver.answer() else { panic!("{line}: no mate at ply {ply}") };
                 assert!(mate.shortest && mate.plies as usize == moves.len() - ply, "{line}: {mate:?}");
                 assert_eq!(mate.line[0], *mv, "{line}");
+                let plies = mate.plies as u16;
+                assert_eq!(solver.mates_within(plies, &mut Silent), Some(true), "{line}");
+                if plies > 1 {
+                    assert_eq!(solver.mates_within(plies - 2, &mut Silent), Some(false), "{line}");
+                }
                 let others = solver.other_first_moves(100_000, &mut Silent);
                 assert!(others.mates.is_empty() && others.unknown.is_empty(), "{line}: {others:?}");
             }

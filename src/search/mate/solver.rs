@@ -149,6 +149,14 @@ impl<R: Rules> Solver<R> {
         self.search.table.sweeps()
     }
 
+    /// Whether the side to move mates within `plies` plies, useless interpositions included; `None` where that
+    /// was not resolved within the nodes. The answer does not change.
+    pub fn mates_within(&mut self, plies: u16, monitor: &mut dyn Monitor) -> Option<bool> {
+        self.search.halted = false;
+        let value = self.search.search(plies, monitor);
+        value.is_resolved().then(|| value.is_mate())
+    }
+
     /// Searches the other checks of the position for mates, with `nodes` for each.
     pub fn other_first_moves(&mut self, nodes: u64, monitor: &mut dyn Monitor) -> OtherFirstMoves {
         let mut others = OtherFirstMoves::default();

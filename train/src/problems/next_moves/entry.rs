@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use narikoma::shogi::Move;
-#[cfg(test)]
-use narikoma::shogi::{Position, Shogi};
+use narikoma::shogi::{Move, Position, Shogi};
 
 use super::tags::{self, Tag};
 
@@ -49,7 +47,6 @@ impl Entry {
     }
 
     /// The position; `None` when it is illegal.
-    #[cfg(test)]
     pub(super) fn position(&self) -> Option<Position<Shogi>> {
         Position::from_sfen(&self.sfen).ok()
     }

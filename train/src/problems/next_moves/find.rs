@@ -13,7 +13,7 @@ const SWING: i32 = 200;
 /// Nodes and the least gap between the best two moves, in thousandths, of the looks before the last one. The
 /// first is for answers to an error, which a short search sees.
 const FIRST_LOOKS: [(u64, i32); 2] = [(2_000, 60), (12_000, 150)];
-const LAST_LOOK_BUT_ONE: (u64, i32) = (64_000, 235);
+const LAST_LOOK_BUT_ONE: (u64, i32) = (64_000, 290);
 /// Nodes of the last look.
 const LAST_LOOK: u64 = 1_000_000;
 /// The least gap between the best two moves in the last look.
@@ -21,7 +21,7 @@ pub(super) const GAP: i32 = 250;
 /// The least winning chances of the best move.
 pub(super) const LEAST_BEST: i32 = 400;
 /// Nodes of the search that tests the second best move with the mate solver.
-const REPLY_LOOK: u64 = 256_000;
+const REPLY_LOOK: u64 = 100_000;
 /// Nodes of the searches that may find the best move, in decreasing order. The first of them must.
 const DIFFICULTIES: [u64; 5] = [256_000, 64_000, 16_000, 4_000, 1_000];
 /// Shorter mates are left to the mating problems.
@@ -111,12 +111,12 @@ fn entry(candidate: &Candidate, judge: &mut Judge, quota: &Quota) -> Option<Entr
         return None;
     }
     let cut = |line: &[Move], nth: usize| line[..line.len().min(MOST_MOVES[nth])].to_vec();
-    let tags = tags::find(position, &best.line, &reply.line);
+    let (line, other) = (cut(&best.line, 0), cut(&reply.line, 1));
     let entry = Entry {
         sfen: position.to_sfen(),
-        best: cut(&best.line, 0),
-        second: cut(&reply.line, 1),
-        tags,
+        tags: tags::find(position, &line, &other),
+        best: line,
+        second: other,
         rates: [best.rate, second.rate.max(reply.rate)],
         nodes,
     };

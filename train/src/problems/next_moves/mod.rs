@@ -49,6 +49,9 @@ pub struct NextMoves {
     /// Use every N-th game.
     #[arg(long, default_value_t = 1)]
     pub every: usize,
+    /// Find the tags of the log's problems again.
+    #[arg(long)]
+    pub retag: bool,
     /// The net of the searches.
     #[arg(long, default_value = "www/weights/narikoma.nnue")]
     pub net: PathBuf,
@@ -62,10 +65,16 @@ pub struct NextMoves {
 /// # Errors
 /// When a file cannot be read or written.
 pub fn run(arguments: &NextMoves) -> Result<()> {
-    let (mut log, lines, mut searched) = Log::resume(&arguments.log)?;
+    let (mut log, done) = Log::resume(&arguments.log)?;
+    let mut searched = done.games;
     let mut set = Set::new(arguments.wanted);
-    for line in lines {
-        set.add(Entry::parse(&line).with_context(|| line.clone())?);
+    for line in done.found {
+        let mut entry = Entry::parse(&line).with_context(|| line.clone())?;
+        if arguments.retag {
+            let position = entry.position().with_context(|| line.clone())?;
+            entry.tags = tags::find(&position, &entry.best, &entry.second);
+        }
+        set.add(entry);
     }
     let net = read_net(Some(&arguments.net))?.context("a net")?;
     let (mut judge, began) = (Judge::new(&net), Instant::now());

@@ -5,8 +5,9 @@ use super::find::is_mate;
 use super::tags::Tag;
 
 /// The largest shares of the set, in percent.
-const PHASE: usize = 45;
+const PHASE: usize = 60;
 const NODES: usize = 30;
+const FEWEST_NODES: usize = 50;
 const MATES: usize = 15;
 /// Pieces that are won at once, which every search finds.
 const EASY_CAPTURES: usize = 8;
@@ -41,7 +42,8 @@ impl Quota {
 
     /// Whether more problems are wanted that are found from so many nodes on.
     pub(super) fn has_room_for_nodes(&self, nodes: u64) -> bool {
-        self.is_below(NODES, |(_, known)| *known == nodes)
+        let share = if nodes == EASY { FEWEST_NODES } else { NODES };
+        self.is_below(share, |(_, known)| *known == nodes)
     }
 
     /// Whether the problem is of a sort of which more are wanted.
@@ -80,7 +82,7 @@ mod tests {
         }
         assert!(!quota.takes(&entry(&[Tag::Endgame, Tag::Mate], 16_000)));
         assert!(quota.takes(&entry(&[Tag::Endgame], 4_000)) && quota.has_room(&[Tag::Endgame]));
-        for _ in 0..6 {
+        for _ in 0..9 {
             quota.add(&entry(&[Tag::Endgame], 4_000));
         }
         assert!(!quota.takes(&entry(&[Tag::Opening], 4_000)) && !quota.has_room(&[Tag::Endgame]));

@@ -1,7 +1,7 @@
 //! Tags of a next-move problem: the phase of the game, and the facts that tell the best move from the second
 //! best (`docs/facts.md`).
 
-use narikoma::facts::{self, Fact, LineName, MoveKind, What};
+use narikoma::facts::{self, Fact, Hanging, LineName, MoveKind, What};
 use narikoma::shogi::{Move, Position, Shogi};
 
 /// The move numbers at which the middle game and the endgame begin.
@@ -40,9 +40,9 @@ pub(super) enum Tag {
     Material,
     /// Its line promotes a piece.
     Promotion,
-    /// It prevents a mate.
+    /// It gains nothing of this, but prevents a mate or a threat of mate.
     MateDefence,
-    /// It prevents a loss of material, or another threat.
+    /// It gains nothing of this, but prevents a loss of material or another threat.
     Defence,
     /// The piece that moves can be captured.
     Sacrifice,
@@ -121,7 +121,13 @@ pub(super) fn phase(position: &Position<Shogi>) -> Tag {
 
 /// The tags of a position in which `best` is far better than `second`, in the order of [`WORDS`].
 pub(super) fn find(position: &Position<Shogi>, best: &[Move], second: &[Move]) -> Vec<Tag> {
-    let mut tags: Vec<_> = facts::find(position, second, best).iter().filter_map(of_fact).collect();
+    let facts = facts::find(position, second, best);
+    let mut tags: Vec<_> =
+        facts.iter().filter(|fact| fact.line == LineName::Better).filter_map(gain).collect();
+    if tags.is_empty() {
+        tags.extend(facts.iter().filter_map(prevented));
+    }
+    tags.extend(facts.iter().filter_map(kind));
     tags.push(phase(position));
     tags.extend(of_move(position, best[0]));
     WORDS.iter().map(|(tag, _)| *tag).filter(|tag| tags.contains(tag)).collect()
@@ -139,30 +145,9 @@ fn of_move(position: &Position<Shogi>, mv: Move) -> Vec<Tag> {
     tags
 }
 
-/// The tag of a fact; `None` where it says too little about the best move.
-fn of_fact(fact: &Fact) -> Option<Tag> {
-    match (fact.line, &fact.what) {
-        (LineName::Better, what) => of_better(what),
-        (LineName::Played, What::Mate { .. } | What::MateThreat { .. }) => Some(Tag::MateDefence),
-        (
-            LineName::Played,
-            What::Hanging { .. }
-            | What::Material { .. }
-            | What::Fork { .. }
-            | What::Trapped { .. }
-            | What::Skewer { .. }
-            | What::Attack { .. }
-            | What::Promotion { .. }
-            | What::Checks { .. }
-            | What::Shelter { .. },
-        ) => Some(Tag::Defence),
-        (LineName::Played, _) => None,
-    }
-}
-
-/// The tag of a fact about the best move and its line.
-const fn of_better(what: &What) -> Option<Tag> {
-    Some(match what {
+/// What the best move and its line gain.
+const fn gain(fact: &Fact) -> Option<Tag> {
+    Some(match fact.what {
         What::Mate { .. } => Tag::Mate,
         What::MateThreat { .. } => Tag::MateThreat,
         What::Capture { .. } => Tag::Hanging,
@@ -175,16 +160,42 @@ const fn of_better(what: &What) -> Option<Tag> {
         What::Attack { .. } => Tag::Attack,
         What::Material { .. } => Tag::Material,
         What::Promotion { .. } => Tag::Promotion,
-        What::Prevented { .. } => Tag::Defence,
-        What::Kind { kind } => match kind {
-            MoveKind::Retreat => Tag::Retreat,
-            MoveKind::Quiet => Tag::Quiet,
-            MoveKind::Sacrifice => Tag::Sacrifice,
-            MoveKind::Interposition => Tag::Interposition,
-            MoveKind::NoPromotion => Tag::NoPromotion,
-            MoveKind::FarDrop => Tag::FarDrop,
-        },
         _ => return None,
+    })
+}
+
+/// What the second best move allows and the best one does not.
+const fn prevented(fact: &Fact) -> Option<Tag> {
+    match (fact.line, &fact.what) {
+        (LineName::Played, What::Mate { .. } | What::MateThreat { .. }) => Some(Tag::MateDefence),
+        // A piece that the second best move itself gives away is no threat.
+        (LineName::Played, What::Hanging { how: Hanging::Moved, .. }) => None,
+        (
+            LineName::Played,
+            What::Hanging { .. }
+            | What::Material { .. }
+            | What::Fork { .. }
+            | What::Trapped { .. }
+            | What::Skewer { .. }
+            | What::Attack { .. }
+            | What::Promotion { .. }
+            | What::Shelter { .. },
+        )
+        | (LineName::Better, What::Prevented { .. }) => Some(Tag::Defence),
+        _ => None,
+    }
+}
+
+/// The kind of the best move.
+const fn kind(fact: &Fact) -> Option<Tag> {
+    let What::Kind { kind } = fact.what else { return None };
+    Some(match kind {
+        MoveKind::Retreat => Tag::Retreat,
+        MoveKind::Quiet => Tag::Quiet,
+        MoveKind::Sacrifice => Tag::Sacrifice,
+        MoveKind::Interposition => Tag::Interposition,
+        MoveKind::NoPromotion => Tag::NoPromotion,
+        MoveKind::FarDrop => Tag::FarDrop,
     })
 }
 

@@ -32,9 +32,10 @@ fn every_problem_is_legal_and_occurs_once() {
         assert!([1, 4, 16, 64, 256].contains(&(entry.nodes / 1000)) && entry.nodes % 1000 == 0);
         assert_eq!(entry.tags.iter().filter(|tag| **tag == tags::phase(&start)).count(), 1, "{entry}");
     }
-    for phase in ["opening", "middlegame", "endgame"].map(|word| tags::parse(word).unwrap()) {
+    // Errors in openings are rare in these games.
+    for phase in ["middlegame", "endgame"].map(|word| tags::parse(word).unwrap()) {
         let count = entries.iter().filter(|entry| entry.tags.contains(&phase)).count();
-        assert!(count * 20 >= entries.len(), "{phase:?}: {count}");
+        assert!(count * 5 >= entries.len(), "{phase:?}: {count}");
     }
 }
 
@@ -45,6 +46,7 @@ fn a_sample_is_found_by_a_search() {
     let easy: Vec<_> = entries().into_iter().filter(|entry| entry.nodes <= 16_000).collect();
     for entry in easy.iter().step_by(easy.len().div_ceil(12)) {
         let position = entry.position().unwrap();
+        assert_eq!(tags::find(&position, &entry.best, &entry.second), entry.tags, "{entry}");
         let [best, second] = judge.two(&position, 64_000).unwrap();
         assert_eq!(best.line[0], entry.best[0], "{entry}");
         assert!(best.rate - second.rate >= GAP / 2, "{entry}: {} {}", best.rate, second.rate);

@@ -73,9 +73,10 @@ pub struct Practice {
 /// # Errors
 /// When a file cannot be read or written.
 pub fn run(arguments: &Practice) -> Result<()> {
-    let (mut log, lines, mut searched) = Log::resume(&arguments.log)?;
+    let (mut log, done) = Log::resume(&arguments.log)?;
+    let mut searched = done.games;
     let mut set = Set { wanted: arguments.wanted.clone(), entries: Vec::new() };
-    for line in lines {
+    for line in done.found {
         set.entries.push(Entry::parse(&line).with_context(|| line.clone())?);
     }
     let net = read_net(Some(&arguments.net))?.context("a net")?;

@@ -3,10 +3,10 @@
 use std::marker::PhantomData;
 
 use narikoma::shogi::rules::reading_order;
-use narikoma::shogi::{Color, Kind, Piece, Position, Rules, Square};
+use narikoma::shogi::{Bitboard, Color, Kind, Piece, Position, Rules, Square};
 
 /// The kinds of a set, without kings, in the order of SFEN.
-const KINDS: [Kind; Kind::HAND_COUNT] =
+pub(super) const KINDS: [Kind; Kind::HAND_COUNT] =
     [Kind::Rook, Kind::Bishop, Kind::Gold, Kind::Silver, Kind::Knight, Kind::Lance, Kind::Pawn];
 
 /// Location of a piece that may be unnecessary.
@@ -48,6 +48,42 @@ impl<R: Rules> Diagram<R> {
             diagram.hand[kind.index()] = position.hand(attacker).count(kind);
         }
         diagram.king().map(|_| diagram)
+    }
+
+    /// Reads the SFEN of a problem.
+    pub(super) fn parse(sfen: &str) -> Option<Self> {
+        Position::from_sfen(sfen).ok().as_ref().and_then(Self::from_position)
+    }
+
+    /// The piece on a square.
+    pub(super) fn piece(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// The squares with a piece.
+    pub(super) fn occupied(&self) -> Bitboard {
+        R::BOARD.into_iter().filter(|square| self.piece(*square).is_some()).collect()
+    }
+
+    /// A copy with this on a square. White holds what is missing.
+    pub(super) fn with(&self, square: Square, piece: Option<Piece>) -> Self {
+        let mut other = self.clone();
+        other.board[square.index()] = piece;
+        other
+    }
+
+    /// A copy with one more piece in Black's hand.
+    pub(super) fn with_hand(&self, kind: Kind) -> Self {
+        let mut other = self.clone();
+        other.hand[kind.index()] += 1;
+        other
+    }
+
+    /// The number of pieces of an unpromoted kind in White's hand.
+    pub(super) fn left(&self, kind: Kind) -> u32 {
+        let out =
+            self.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count() as u32;
+        R::SET[kind.index()].saturating_sub(out + self.hand[kind.index()])
     }
 
     /// Square of the king to be mated.
@@ -124,10 +160,7 @@ impl<R: Rules> Diagram<R> {
             hold(Color::Black, kind, self.hand[kind.index()]);
         }
         for kind in KINDS {
-            let all = R::SET[kind.index()];
-            let out =
-                self.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count() as u32;
-            hold(Color::White, kind, all.saturating_sub(out + self.hand[kind.index()]));
+            hold(Color::White, kind, self.left(kind));
         }
         format!("{board} b {} 1", if hands.is_empty() { "-" } else { &hands })
     }

@@ -6,10 +6,14 @@
 //! are neither on the board nor in Black's hand; `nodes` are the solver's nodes for the proof of the mate, a
 //! measure of its difficulty. [`proof::prove`] lists what is proved of each problem.
 //!
+//! With `--children` problems of two more plies are made of those that were found: positions from which a check
+//! and the king's answer lead to them, proved in the same way.
+//!
 //! With `--log` each problem is also appended to a log as soon as it is found, and the same command goes on
 //! where it was stopped.
 
 mod diagram;
+mod extend;
 mod proof;
 
 use std::collections::HashSet;
@@ -57,6 +61,9 @@ pub struct TsumeSet {
     /// searched again.
     #[arg(long)]
     pub log: Option<PathBuf>,
+    /// After each game, problems of two more plies are made of one of those found so far: at most this many.
+    #[arg(long, default_value_t = 0)]
+    pub children: usize,
     /// Maximum nodes of the mate solver for one position of a game.
     #[arg(long, default_value_t = 3_000)]
     pub nodes: u64,
@@ -161,6 +168,9 @@ struct Set<R: Rules> {
     reported: Instant,
     /// By length: 1, 3, 5, … plies.
     found: Vec<Vec<Problem>>,
+    /// All problems in the order in which they were found, and the numbers of those that were extended.
+    order: Vec<Problem>,
+    extended: HashSet<usize>,
     /// Keys of all diagrams that were tried, before and after removing pieces.
     seen: HashSet<String>,
     log: Option<Log>,
@@ -176,6 +186,8 @@ impl<R: Rules> Set<R> {
         let now = Instant::now();
         let mut set = Self {
             found: vec![Vec::new(); arguments.wanted.len()],
+            order: Vec::new(),
+            extended: HashSet::new(),
             arguments,
             began: now,
             reported: now,
@@ -187,9 +199,9 @@ impl<R: Rules> Set<R> {
             rules: PhantomData,
         };
         if let Some(path) = set.arguments.log.clone() {
-            let (log, found, games) = Log::resume(&path)?;
-            (set.log, set.games) = (Some(log), games);
-            for line in found {
+            let (log, done) = Log::resume(&path)?;
+            (set.log, set.games, set.extended) = (Some(log), done.games, done.extended);
+            for line in done.found {
                 set.take_over(Problem::parse(&line).with_context(|| format!("{}: {line}", path.display()))?);
             }
         }
@@ -221,11 +233,10 @@ impl<R: Rules> Set<R> {
 
     /// Adds a problem of the log, which was proved when it was found.
     fn take_over(&mut self, problem: Problem) {
-        let key = Position::from_sfen(&problem.sfen).ok().as_ref().and_then(Diagram::<R>::from_position);
-        if key.is_some_and(|diagram| self.seen.insert(diagram.key())) {
-            if let Some(found) = self.found.get_mut(problem.line.len() / 2) {
-                found.push(problem);
-            }
+        self.order.push(problem.clone());
+        let is_new = Diagram::<R>::parse(&problem.sfen).is_some_and(|whole| self.seen.insert(whole.key()));
+        if let Some(found) = self.found.get_mut(problem.line.len() / 2).filter(|_| is_new) {
+            found.push(problem);
         }
     }
 
@@ -255,7 +266,34 @@ impl<R: Rules> Set<R> {
                 }
             }
         }
-        self.log.as_mut().map_or(Ok(()), |log| log.games(self.games))
+        if let Some(log) = &mut self.log {
+            log.games(self.games)?;
+        }
+        if self.arguments.children > 0 { self.extend() } else { Ok(()) }
+    }
+
+    /// Makes longer problems of one that was not extended: the one whose children are the scarcest.
+    fn extend(&mut self) -> Result<()> {
+        let share = |problem: &Problem| {
+            let nth = problem.line.len() / 2 + 1;
+            let wanted = self.arguments.wanted.get(nth).copied().unwrap_or(0);
+            (self.found.get(nth)?.len() < wanted).then(|| 1000 * self.found[nth].len() / wanted)
+        };
+        let left = self.order.iter().enumerate().filter(|(number, _)| !self.extended.contains(number));
+        let scarcest = left.filter_map(|(number, problem)| Some((share(problem)?, number))).min();
+        let Some((_, number)) = scarcest else { return Ok(()) };
+        let mut children = 0;
+        for diagram in extend::candidates::<R>(&self.order[number]) {
+            if children >= self.arguments.children {
+                break;
+            }
+            // Few pieces are unnecessary here, and most diagrams have a second solution, which is found quickly.
+            if prove(&diagram).is_some() && self.try_diagram(diagram)? {
+                children += 1;
+            }
+        }
+        self.extended.insert(number);
+        self.log.as_mut().map_or(Ok(()), |log| log.extended(number))
     }
 
     /// Whether more problems of this length are wanted. The length of a mate may change when the attacker's
@@ -268,19 +306,26 @@ impl<R: Rules> Set<R> {
 
     /// Adds the position as a problem if it is one after unnecessary pieces are removed.
     fn try_position(&mut self, position: &Position<R>) -> Result<()> {
-        let Some(problem) = self.problem(position) else { return Ok(()) };
-        if self.wants(problem.line.len() as u32) {
-            if let Some(log) = &mut self.log {
-                log.problem(&problem.to_string())?;
-            }
-            self.found[problem.line.len() / 2].push(problem);
-        }
-        Ok(())
+        Diagram::from_position(position).map_or(Ok(false), |whole| self.try_diagram(whole)).map(|_| ())
     }
 
-    /// The problem that is left of a position without its unnecessary pieces, if that is a new one.
-    fn problem(&mut self, position: &Position<R>) -> Option<Problem> {
-        let whole = Diagram::from_position(position)?;
+    /// Adds the diagram without its unnecessary pieces, if it is a new problem of a wanted length; says whether
+    /// it is.
+    fn try_diagram(&mut self, whole: Diagram<R>) -> Result<bool> {
+        let Some(problem) = self.problem(whole).filter(|problem| self.wants(problem.line.len() as u32))
+        else {
+            return Ok(false);
+        };
+        if let Some(log) = &mut self.log {
+            log.problem(&problem.to_string())?;
+        }
+        self.order.push(problem.clone());
+        self.found[problem.line.len() / 2].push(problem);
+        Ok(true)
+    }
+
+    /// The problem that is left of a diagram without its unnecessary pieces, if that is a new one.
+    fn problem(&mut self, whole: Diagram<R>) -> Option<Problem> {
         if !self.seen.insert(whole.key()) {
             return None;
         }

@@ -56,6 +56,15 @@ fn plies<R: Rules>(diagram: &Diagram<R>, nodes: u64) -> Option<(u32, u64)> {
     }
 }
 
+/// Whether it is proved that the shortest mate has this length.
+pub(super) fn mates_in<R: Rules>(diagram: &Diagram<R>, plies: u32, nodes: u64) -> bool {
+    let Some(position) = diagram.position() else { return false };
+    let limits = MateLimits { nodes: Some(nodes), megabytes: TABLE_MB, conventional: false };
+    let mut solver = Solver::new(&position, limits);
+    let mut within = |plies: u32| solver.mates_within(plies as u16, &mut Silent);
+    (plies == 1 || within(plies - 2) == Some(false)) && within(plies) == Some(true)
+}
+
 /// Limit of the solver when it tries to remove a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
@@ -69,7 +78,7 @@ pub(super) enum Effort {
 pub(super) fn strip<R: Rules>(whole: Diagram<R>, effort: Effort) -> Option<Diagram<R>> {
     let (length, nodes) = plies(&whole, NODES)?;
     let limit = if effort == Effort::Full { NODES } else { nodes * 3 + 300 };
-    let keeps = |less: &Diagram<R>| plies(less, limit).is_some_and(|(plies, _)| plies == length);
+    let keeps = |less: &Diagram<R>| mates_in(less, length, limit);
     // First try to remove all distant pieces at once.
     let mut diagram = (2..6).map(|most| whole.near(most)).find(keeps).unwrap_or(whole);
     loop {
@@ -114,6 +123,9 @@ pub(super) fn prove<R: Rules>(diagram: &Diagram<R>) -> Option<Problem> {
     })
 }
 
+/// Nodes for each other check, in increasing order: most second solutions are found with few.
+const OTHERS: [u64; 3] = [300, 3_000, NODES];
+
 /// Whether `mv` mates and no other move does.
 fn is_only_mate<R: Rules>(position: &Position<R>, mv: Move) -> bool {
     let mut solver = solver(position, NODES, false);
@@ -121,8 +133,16 @@ fn is_only_mate<R: Rules>(position: &Position<R>, mv: Move) -> bool {
         Answer::Mate(mate) => mate.line[0],
         _ => return false,
     };
-    let others = solver.other_first_moves(NODES, &mut Silent);
-    first == mv && others.mates.is_empty() && others.unknown.is_empty()
+    for nodes in OTHERS.into_iter().filter(|_| first == mv) {
+        let others = solver.other_first_moves(nodes, &mut Silent);
+        if !others.mates.is_empty() {
+            return false;
+        }
+        if others.unknown.is_empty() {
+            return true;
+        }
+    }
+    false
 }
 
 #[cfg(test)]
