@@ -18,6 +18,7 @@ const LOAD: Record<RoomName, () => Promise<RoomCode>> = {
   lessons: () => import('./lessons/lessons.ts'),
   rules: () => import('./rules/rules.ts'),
   openings: loadOpenings,
+  practice: () => import('./practice/practice.ts'),
   mistakes: async () => ({ open: (await loadTasks()).openMistakes }),
   problems: async () => ({ open: (await loadTasks()).openProblems }),
   path: () => import('./path/path.ts'),

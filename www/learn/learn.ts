@@ -18,6 +18,7 @@ export type { LearnHost, RoomGame } from './host.ts'
 export { Kept, storeDue } from './kept.ts'
 export { loadOpenings, loadTasks } from './lateRoom.ts'
 export { type Route, readRoute } from './route.ts'
+export { winnerOf } from './winner.ts'
 
 /** The open place; the page puts `root` where it belongs. */
 export class OpenLearn {

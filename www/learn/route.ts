@@ -1,7 +1,7 @@
 /** The addresses of the place to learn: `#learn`, `#learn/ROOM`, `#learn/ROOM/PLACE/…`. */
 
 /** The rooms, in the order in which the hall lists them. */
-export const ROOMS = ['lessons', 'rules', 'openings', 'mistakes', 'problems', 'path'] as const
+export const ROOMS = ['lessons', 'rules', 'openings', 'practice', 'mistakes', 'problems', 'path'] as const
 
 /** The name of a room. */
 export type RoomName = (typeof ROOMS)[number]

@@ -49,7 +49,7 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 /// reasons of moves; the names of openings and castles with their recognizer, their list in the analysis,
 /// their collection, its ideas; the report of a game; the place to learn and its rooms. How their files' names begin, and their budgets as
 /// above.
-const PAGE_PARTS: [(&str, u64); 13] = [
+const PAGE_PARTS: [(&str, u64); 16] = [
     ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-", 1_000),
@@ -62,6 +62,7 @@ const PAGE_PARTS: [(&str, u64); 13] = [
     ("lessons-", 18_000),
     ("rules-", 6_000),
     ("openings-", 16_000),
+    ("practice-", 7_000),
     ("tasks-", 11_000),
     ("path-", 8_500),
     ("schedule-", 8_000),

@@ -2,11 +2,10 @@
 import type { Entry } from '../../app/game/library.ts'
 import { ownSide } from '../../app/game/nextGame.ts'
 import { cardOf, DEFAULT_OPPONENT } from '../../app/game/opponents.ts'
-import type { SavedGame } from '../../app/game/state.ts'
 import type { Client } from '../../engine/client.ts'
-import type { Side, Variant } from '../../engine/protocol.ts'
-import { otherSide } from '../../engine/restore.ts'
+import type { Variant } from '../../engine/protocol.ts'
 import { Kept, type Store } from '../kept.ts'
+import { type Winner, winnerOf } from '../winner.ts'
 
 /** A finished game. */
 export interface OwnGame {
@@ -24,9 +23,6 @@ export interface OwnGame {
   /** Whether the engine played with the time of its level. */
   hasLevelTime: boolean
 }
-
-/** The winner of a game: `d` for a draw. */
-type Winner = Side | 'd'
 
 /** The winners of games, by their keys: the engine is asked once. */
 interface Winners {
@@ -58,15 +54,6 @@ function ownGame({ changed, game }: Entry): Omit<OwnGame, 'score'> | null {
     ...{ variant: start.variant, opponent: card.id, level: level.id },
     ...{ handicap: start.handicap ?? null, receives: side === 'b', hasLevelTime: moveTime === undefined },
   }
-}
-
-/** The winner: after the moves and the ending the engine says it; `null` where it does not know the game. */
-async function winnerOf({ setup, moves, ending }: SavedGame, client: () => Client): Promise<Winner | null> {
-  if (ending?.type === 'resign' || ending?.type === 'timeUp') return otherSide(ending.side)
-  const position = await client().ask({ type: 'new', ...setup.start, moves: [...moves] })
-  const last = ending ? await client().ask(ending) : position
-  if (last.type !== 'position' || !last.result) return null
-  return last.result.winner ?? 'd'
 }
 
 /** The games with their results, the oldest first; the winners are kept on the device. */

@@ -14,6 +14,10 @@ export const en: LearnText = {
       title: 'First lessons',
       about: 'From your first move to your first game, on the board.',
     },
+    practice: {
+      title: 'Practice against the engine',
+      about: 'Win won positions, hold lost ones, play handicap games.',
+    },
     rules: {
       title: 'The rules of shogi',
       about: 'Moves, promotion, drops and what is forbidden, in pictures.',

@@ -10,6 +10,7 @@ export const ja = {
   rooms: {
     openings: { title: '戦法の練習', about: '十二の戦法を、手順を見てから自分で指す。' },
     lessons: { title: 'はじめての将棋', about: '盤で駒を動かしながら、はじめの一手から最初の一局まで。' },
+    practice: { title: '実戦練習', about: '勝ちの局面を勝ちきる、苦しい局面をしのぐ、駒落ちを指す。' },
     rules: { title: '将棋のルール', about: '駒の動き、成り、持ち駒、禁じ手を図で。' },
     mistakes: { title: '自分の悪手', about: '対局の悪手を、忘れたころに解き直す。' },
     path: { title: '上達の道', about: '今の強さ、次の相手、レベルごとの間違い方、勝った相手。' },
