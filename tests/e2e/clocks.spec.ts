@@ -36,6 +36,48 @@ test('a custom time for each side, kept for the next game @smoke', async ({ page
   await expect(page.getByTestId('other-clock-byoyomi')).toHaveValue('15')
 })
 
+test('two people at one device: each colour has its own clock, and the board turns to the side to move', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  await expect(page.getByTestId('turns')).toBeHidden()
+  await page.getByTestId('side-both').check({ force: true })
+  await expect(page.getByLabel('先手の持ち時間')).toBeVisible()
+  await expect(page.getByLabel('後手の持ち時間').locator('option').first()).toHaveText('先手と同じ')
+  await page.getByTestId('clock').selectOption('byoyomi10')
+  await page.getByTestId('other-clock').selectOption('move30')
+  await page.getByTestId('turns').selectOption('yes')
+  expect(await violations(page, 'dialog[open]')).toEqual([])
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  const state = () =>
+    page.evaluate(() => {
+      const game = window.__narikoma?.game.state
+      return { orientation: game?.orientation, controls: game?.clock?.controls }
+    })
+  const { orientation, controls } = await state()
+  expect(orientation).toBe('b')
+  expect([controls?.b.main, controls?.w.main]).toEqual([600_000, 0])
+  await play(page, '7g7f')
+  await expect.poll(async () => (await state()).orientation).toBe('w')
+  await play(page, '3c3d')
+  await expect.poll(async () => (await state()).orientation).toBe('b')
+  await play(page, '2g2f')
+  await page.reload()
+  await waitForTurn(page)
+  expect((await state()).orientation).toBe('w')
+  // Without that choice the board stays.
+  await page.getByTestId('new').click()
+  await expect(page.getByTestId('turns')).toHaveValue('yes')
+  await page.getByTestId('turns').selectOption('no')
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  expect((await state()).orientation).toBe('b')
+})
+
 test('an invalid time shows an error at its field, and no game begins', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()

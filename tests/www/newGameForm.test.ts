@@ -75,6 +75,18 @@ test('two people without an opponent, and an unknown time for a move', () => {
   expect(choices).toMatchObject({ side: 'both', opponent: 'flagship', moveTime: BY_LEVEL })
 })
 
+test('the board turns between two people alone, and the next game begins with the same choice', () => {
+  const two = setupOf(choicesWith({ side: 'both', turns: true }), stateWith({}), half)
+  expect(two).toMatchObject({ setup: { turns: true } })
+  expect(setupOf(choicesWith({ side: 'b', turns: true }), stateWith({}), half)).not.toHaveProperty(
+    'setup.turns',
+  )
+  const players = { b: 'human', w: 'human' } as const
+  expect(openingChoices(FIRST_CHOICES, stateWith({ players, turns: true }), DEFAULT_SETTINGS).turns).toBe(
+    true,
+  )
+})
+
 test('values that the board does not offer become the first ones', () => {
   const state = stateWith({})
   const offered = (change: Partial<Choices>) => offeredChoices(choicesWith(change), state)

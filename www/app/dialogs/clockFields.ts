@@ -7,6 +7,7 @@ import { PRESETS, type Preset } from '../game/clock.ts'
 import { BOUNDS, FIELDS, type TimeInput, type TimeInputError } from '../game/customTime.ts'
 import { listField } from '../views/formFields.ts'
 import { type ClockFault, type ClockForm, CUSTOM, SAME, type SideClock } from './clockForm.ts'
+import { type Choices, isHandicap } from './newGameForm.ts'
 
 type Words = DialogsText['newGame']
 
@@ -79,14 +80,27 @@ function labelOf(choice: SideClock['choice'], words: Words): string {
   return choice === CUSTOM ? words.customClock : words.clocks[choice]
 }
 
-/** The clocks of both sides; `changed` gets the form with a change of one side. */
+/**
+ * The clocks of both sides, which two people at one device know by their colours; `changed` gets the form with
+ * a change of one side.
+ */
 export function clockFields(
-  form: ClockForm,
+  { clocks: form, side: played, ...choices }: Pick<Choices, 'clocks' | 'side' | 'start'>,
   fault: ClockFault | null,
-  { code }: Text,
+  text: Text,
   changed: (form: ClockForm) => void,
 ): TemplateResult {
-  const { newGame: words } = dialogsText(code)
+  const { newGame: usual } = dialogsText(text.code)
+  const nameOf = (side: 'b' | 'w') => text.side(side, isHandicap(choices))
+  const words =
+    played === 'both'
+      ? {
+          ...usual,
+          clock: usual.clockOf(nameOf('b')),
+          otherClock: usual.clockOf(nameOf('w')),
+          sameClock: usual.sameAs(nameOf('b')),
+        }
+      : usual
   const times: SideClock['choice'][] = [...(Object.keys(PRESETS) as Preset[]), CUSTOM]
   const side = (key: keyof ClockForm, name: string, label: string): Side => ({
     ...{ name, label, clock: form[key], error: fault?.side === key ? fault.error : null },

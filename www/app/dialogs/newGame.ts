@@ -120,9 +120,9 @@ export class NewGameDialog {
         <p class="hint" role="status">${choices.side === 'both' ? words.bothHint : ''}</p>
         <div class="wide-pair">${this.opponentField(choices, text)} ${this.levelField(choices, text)}</div>
         ${this.startField(choices, state, text)}
-        ${clockFields(choices.clocks, this.fault, text, this.clocksChanged)}
+        ${clockFields(choices, this.fault, text, this.clocksChanged)}
         ${this.moveTimeField(choices, text)}
-        <div class="field-pair">${this.endsField(choices, text)} ${this.rulesField(choices, text)}</div>
+        <div class="field-pair">${this.endsField(choices, text)} ${this.turnsField(choices, text)} ${this.rulesField(choices, text)}</div>
         <div class="dialog-buttons">
           ${button('cancel', words.cancel, this.frame.close)}
           <button type="submit" class="primary" data-testid="start">${words.start}</button>
@@ -233,6 +233,22 @@ export class NewGameDialog {
       changed: (value) => this.choose({ resigns: value === 'yes' }),
       hint: '',
       hidden: side === 'both',
+    })
+  }
+
+  private turnsField({ side, turns }: Choices, text: Text): TemplateResult {
+    const words = wordsOf(text)
+    return listField({
+      name: 'turns',
+      label: words.board,
+      options: [
+        { value: 'no', label: words.boardStays },
+        { value: 'yes', label: words.boardTurns },
+      ],
+      value: turns ? 'yes' : 'no',
+      changed: (value) => this.choose({ turns: value === 'yes' }),
+      hint: '',
+      hidden: side !== 'both',
     })
   }
 

@@ -39,6 +39,8 @@ export interface Choices {
   /** The time for each of the engine's moves, in milliseconds, or `BY_LEVEL`. */
   moveTime: number
   resigns: boolean
+  /** Whether the board turns to the side to move, between two people. */
+  turns: boolean
   enteringKing: EnteringKing
 }
 
@@ -52,6 +54,7 @@ export const FIRST_CHOICES: Choices = {
   clocks: NO_CLOCKS,
   moveTime: BY_LEVEL,
   resigns: true,
+  turns: false,
   enteringKing: '27',
 }
 
@@ -71,7 +74,7 @@ export const isShownOffered = (state: State, variant: Variant): boolean =>
   shownSfen(state) !== null && state.setup.start.variant === variant
 
 /** Whether a start is a handicap. */
-export const isHandicap = ({ start }: Choices): boolean => start !== EVEN && start !== SHOWN
+export const isHandicap = ({ start }: Pick<Choices, 'start'>): boolean => start !== EVEN && start !== SHOWN
 
 /** The id of the chosen level of the chosen opponent, or else its usual one. */
 export function chosenLevel({ opponent, levels }: Choices): string | null {
@@ -98,6 +101,7 @@ export function openingChoices(before: Choices, state: State, remembered: Rememb
     clocks: rememberedClocks(before.clocks, remembered.clocks),
     moveTime: MOVE_TIMES.find((time) => time === remembered.moveTime) ?? BY_LEVEL,
     resigns: remembered.resigns,
+    turns: state.setup.turns ?? before.turns,
     enteringKing: start.rules?.enteringKing ?? '27',
   }
 }
@@ -144,6 +148,7 @@ export function setupOf(
     ...(times.clock && { clock: times.clock }),
     ...(moveTime !== BY_LEVEL && isMoveTimed(choices) && { moveTime }),
     ...(!choices.resigns && { resigns: false }),
+    ...(choices.turns && choices.side === 'both' && { turns: true }),
   }
   return { setup, clocks: times.remembered }
 }

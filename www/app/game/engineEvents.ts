@@ -25,7 +25,11 @@ export function onAnswer(before: State, number: number, request: Request, event:
       const quiet = { refusal: null, refusalLines: [], hint: null, hintToken: null }
       const setup = state.gamePosition ? state.setup : withoutOldReview(state.setup, event)
       const premove = event.result ? null : state.premove
-      const updated = { ...state, ...engine, ...quiet, setup, position: event, premove, search, shownPly }
+      const { players, turns } = setup
+      const isTurned = turns && players.b === players.w && !event.result && !state.gamePosition
+      const orientation = isTurned ? event.side : state.orientation
+      const shown = { position: event, shownPly, orientation }
+      const updated = { ...state, ...engine, ...quiet, setup, premove, search, ...shown }
       return isLatest ? continueGame(updated) : stateOnly(updated)
     }
     case 'refused': {

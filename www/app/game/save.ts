@@ -177,6 +177,7 @@ function readSetup(data: unknown): Setup | null {
     ...(isLookedAt(data) && { lookedAt: data.lookedAt !== false }),
     ...(typeof data.resigns === 'boolean' && { resigns: data.resigns }),
     ...(isMoveTime(data.moveTime) && { moveTime: data.moveTime }),
+    ...(data.turns === true && { turns: true }),
   }
   return { start, players: { b, w }, opponent, level, seed, ...more, ...(source && { source }) }
 }

@@ -51,6 +51,8 @@ export interface Setup {
   moveTime?: number
   /** Whether the engine resigns a lost game; absent means yes. */
   resigns?: boolean
+  /** Whether the board turns to the side to move; absent means no. For two people at one device. */
+  turns?: boolean
   /** The id in the library. */
   id?: string
   /**

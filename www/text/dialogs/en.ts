@@ -9,6 +9,11 @@ export const en: DialogsText = {
     clock: 'Clock',
     otherClock: "Opponent's clock",
     sameClock: 'Same',
+    clockOf: (side) => `Clock of ${side}`,
+    sameAs: (side) => `As ${side}`,
+    board: 'Board',
+    boardStays: 'Stays as it is',
+    boardTurns: 'Turns to the side to move',
     clocks: {
       none: 'None',
       move10: '10 s per move',

@@ -7,6 +7,11 @@ export const ja = {
     clock: '持ち時間',
     otherClock: '相手の持ち時間',
     sameClock: '自分と同じ',
+    clockOf: (side: string) => `${side}の持ち時間`,
+    sameAs: (side: string) => `${side}と同じ`,
+    board: '盤の向き',
+    boardStays: '変えない',
+    boardTurns: '一手ごとに手番側を手前に',
     clocks: {
       none: 'なし',
       move10: '一手10秒',
