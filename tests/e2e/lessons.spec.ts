@@ -1,6 +1,8 @@
 /** The lessons: tasks on the board, progress that stays, and the first game with the coach. */
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
+import { embedHost, player, square, start, stopAll } from './blog.ts'
+import type { Host } from './host.ts'
 
 const ask = (page: Page) => page.getByTestId('lesson-ask')
 const status = (page: Page) => page.getByTestId('lesson-status')
@@ -77,7 +79,8 @@ test('a wrong move is answered by the move of the opponent, and can be tried aga
   await openTask(page, 'hand/2')
   await move(page, 'G*2b')
   await expect(status(page)).toHaveAttribute('data-state', 'reply')
-  await expect(board(page).locator('.move-arrow')).toHaveCount(1)
+  // The tried move and the reply.
+  await expect(board(page).locator('.move-arrow')).toHaveCount(2)
   await page.getByTestId('lesson-hint').click()
   await expect(status(page)).toHaveAttribute('data-state', 'hint')
   await page.getByTestId('lesson-show').click()
@@ -122,4 +125,40 @@ test('the whole task fits at 320 px without scrolling sideways', async ({ page }
   ])
   expect(wide).toBeLessThanOrEqual(seen ?? 0)
   expect(await violations(page, '[data-testid=learn]')).toEqual([])
+})
+
+test('a task stands in a blog: its position first, and after a tap the engine judges it', async ({
+  page,
+}) => {
+  const hosts: Host[] = []
+  const { files, script, blog } = await embedHost(hosts)
+  try {
+    await blog(
+      page,
+      `${script()}<narikoma-player lesson="hand/head" lang="en"></narikoma-player>
+       <narikoma-player lesson="mate/head" lang="en"></narikoma-player><script>
+        window.ended = []
+        document.querySelector('narikoma-player').addEventListener('gameend', (e) => ended.push(e.detail.solved))
+      </script>`,
+    )
+    const [drop, question] = [player(page, 0), player(page, 1)]
+    await expect(drop.locator('svg[role=img]')).toBeVisible()
+    await start(drop).click()
+    const said = drop.getByTestId('lesson-status')
+    await expect(said).toHaveAttribute('data-state', 'open')
+    await square(drop, '4b').click()
+    await expect(said).toHaveAttribute('data-state', 'reply')
+    await square(drop, '5b').click()
+    await expect(said).toHaveAttribute('data-state', 'right')
+    expect(await page.evaluate(() => (window as unknown as { ended: boolean[] }).ended)).toEqual([true])
+    await start(question).click()
+    await question.getByTestId('yes').click()
+    await expect(question.getByTestId('lesson-status')).toHaveAttribute('data-state', 'right')
+    expect(await violations(page)).toEqual([])
+    await page.evaluate(() => document.querySelector('narikoma-player')?.setAttribute('lesson', 'no/such'))
+    await expect(drop.locator('.failed')).toBeVisible()
+  } finally {
+    await stopAll(hosts)
+    await files.stop()
+  }
 })

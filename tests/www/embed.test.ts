@@ -28,6 +28,13 @@ describe('attributes', () => {
     expect(options({ moves: '7g7f', mode: 'play' }).mode).toBe('play')
   })
 
+  test('a task of a lesson is solved with Black, from a position that comes as a file', () => {
+    const read = options({ lesson: 'hand/head', side: 'w', mode: 'play' })
+    expect(read).toMatchObject({ lesson: 'hand/head', src: 'lesson:hand/head', mode: 'puzzle', side: 'b' })
+    expect(openingOf(read)).toMatchObject({ line: null, pending: true })
+    expect(options({ moves: '7g7f', lesson: 'hand/head' }).lesson).toBeNull()
+  })
+
   test('invalid attributes are listed and have their defaults', () => {
     const read = options({ mode: 'dance', side: 'x', ply: '-1', goal: 'hold', level: '3' })
     expect(read.faults.map(({ message }) => message).sort()).toEqual([

@@ -39,6 +39,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'app/views',
     'app/records',
     'why',
+    'learn',
   ],
   // Reasons of moves: which facts are told, and how.
   why: ['engine', 'app/game', 'text', 'app/views'],

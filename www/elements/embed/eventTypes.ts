@@ -41,6 +41,8 @@ export type RefusedCode =
   /** The engine has not answered the call before. */
   | 'busy'
   | 'nothingToTakeBack'
+  /** A lesson's task has no such control. */
+  | 'lesson'
 
 /** The details of the events. */
 export interface Details {

@@ -49,6 +49,7 @@ function foundFault({ notice }: State, { game, faults }: InitialGame): Fault[] {
  */
 export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const { options, emit } = place
+  if (options.lesson) return (await import('./lesson.ts')).startLesson(place, options.lesson)
   let opening = await initialGameOf(options, Math.random)
   const engine = await engineFor(options)
   engine.onNet = (net) => emit('net', net)

@@ -29,6 +29,8 @@ export interface Options {
    * The address of the file whose text is the record; `null` where another attribute or the content gives it.
    */
   src: string | null
+  /** The id of the lesson's task that is solved on the board; its position comes as a file. */
+  lesson: string | null
   /** How many moves are shown first; `null` for the default of the mode: none in a replay, else all. */
   ply: number | null
   side: Side | 'both' | 'random' | null
@@ -50,6 +52,7 @@ export const ATTRIBUTES = [
   'sfen',
   'moves',
   'src',
+  'lesson',
   'mode',
   'side',
   'opponent',
@@ -68,6 +71,10 @@ export const ATTRIBUTES = [
 export type Attribute = (typeof ATTRIBUTES)[number]
 
 type Get = (name: Attribute) => string | null
+
+/** The address of the record: a file, or the position of a lesson's task. */
+export const sourceOf = (get: Get): string | null =>
+  get('src')?.trim() || (get('lesson') && `lesson:${get('lesson')?.trim()}`) || null
 
 const MODES: readonly string[] = ['diagram', 'replay', 'play', 'puzzle']
 
@@ -99,18 +106,22 @@ export function readOptions(
   if (ply === undefined) bad('ply')
   const beginning = readBeginning(get, one<Variant>('variant', ['shogi', 'minishogi']), faults)
   const moves = get('moves')
-  const src = moves === null ? get('src') : null
+  const src = moves === null ? sourceOf(get) : null
+  const lesson = src?.startsWith('lesson:') ? get('lesson') : null
   if (moves !== null && get('src') !== null) faults.push(unusedBeside('src', 'moves'))
   const given = src ?? get('sfen') ?? get('handicap')
   const record = moves ?? (src === null ? (given === null ? inline : null) : file)
   const { opponent, level } = readOpponent(get, beginning.variant, faults)
   return {
     ...beginning,
-    mode: one<Mode>('mode', MODES) ?? (record || src || beginning.start?.moves.length ? 'replay' : 'play'),
+    mode: lesson
+      ? 'puzzle'
+      : (one<Mode>('mode', MODES) ?? (record || src || beginning.start?.moves.length ? 'replay' : 'play')),
     record,
     src,
+    lesson,
     ply: ply ?? null,
-    side: one('side', ['b', 'w', 'both', 'random']),
+    side: lesson ? 'b' : one('side', ['b', 'w', 'both', 'random']),
     opponent,
     level,
     goal: goal ?? null,

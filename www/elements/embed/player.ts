@@ -8,7 +8,7 @@ import { type Fault, notFetched, sourceFailed } from './faults.ts'
 import { inlineRecord } from './inlineRecord.ts'
 import type { LiveBoard, LiveHost } from './liveBoard.ts'
 import { isRecordLike, type Opening, openingOf } from './opening.ts'
-import { ATTRIBUTES, type Options, readOptions } from './options.ts'
+import { ATTRIBUTES, type Options, readOptions, sourceOf } from './options.ts'
 import {
   type AttributeValue,
   isUpdate,
@@ -232,8 +232,8 @@ export class NarikomaPlayer extends PlayerBase {
   #options(): Options {
     const inline = inlineRecord(this)
     const isRecord = inline !== null && (this.querySelector(HOLDERS) !== null || isRecordLike(inline))
-    const file = this.#file?.src === this.getAttribute('src')?.trim() ? this.#file : null
     const get = (name: (typeof ATTRIBUTES)[number]) => this.getAttribute(name)
+    const file = this.#file?.src === sourceOf(get) ? this.#file : null
     return readOptions(get, isRecord ? inline : null, this.#language(), file?.text)
   }
 

@@ -22,9 +22,11 @@ export function readGame(text: string, start?: string): ReadText {
 const LONGEST = 4_000_000
 
 /**
- * The text of a record file in any of the encodings that records have; rejects with the reason in English.
+ * The position of a lesson's task (`lesson:first/step`), or the text of a record file in any of the encodings that records have; rejects with the reason in English.
  */
 export async function fetchRecord(address: URL): Promise<string> {
+  if (address.protocol === 'lesson:')
+    return (await import('../../learn/lessons/ofId.ts')).taskOf(address.pathname).sfen
   const answer = await fetch(address).catch((error: Error) => {
     const other = address.origin === self.origin ? '' : ', or its host does not allow this page (CORS)'
     throw new Error(`no answer${other}: ${error.message}`)

@@ -12,6 +12,7 @@ const SENTENCES: Record<Exclude<RefusedCode, Refusal | 'notLive'>, string> = {
   engineToMove: 'The engine is to move',
   busy: 'The call before it has not been answered',
   nothingToTakeBack: 'There is no move to take back',
+  lesson: 'A task of a lesson has no such control',
 }
 
 /** The reason as a sentence in English. */

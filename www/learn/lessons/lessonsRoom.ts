@@ -6,31 +6,20 @@ import { variantOf } from '../../app/game/usen.ts'
 import { moveAloud } from '../../app/views/aloud.ts'
 import { button } from '../../app/views/buttons.ts'
 import { LiveText, spokenLine } from '../../app/views/template.ts'
-import type { BoardView, MoveArrow } from '../../elements/board/view.ts'
 import type { Client } from '../../engine/client.ts'
 import { LESSONS_TEXTS } from '../../text/lessons/index.ts'
 import type { LessonsText } from '../../text/lessons/text.ts'
 import type { Text } from '../../text/text.ts'
-import { roomBoard, viewOf } from '../board.ts'
+import { roomBoard } from '../board.ts'
 import type { Room, RoomContext } from '../room.ts'
 import { addressOf } from '../route.ts'
 import { chapterList, chapterText, firstOpen, taskAddress } from './chapterList.ts'
 import type { Feedback } from './outcome.ts'
 import { Progress } from './progress.ts'
-import { feedbackText, goalSquares, positionInWords, sentencesOf } from './sentences.ts'
-import { ring } from './squares.ts'
+import { feedbackText, positionInWords, sentencesOf } from './sentences.ts'
+import { pressHandlers, taskArrows, taskView } from './taskBoard.ts'
 import type { Chapter, Task } from './taskFile.ts'
 import { Trial } from './trial.ts'
-
-/** The width of an arrow's shaft, in widths of a square. */
-const WIDTH = 0.14
-
-/** The square that an event on the board is about. */
-function squareOf(event: Event): string | undefined {
-  for (const element of event.composedPath())
-    if (element instanceof HTMLElement && element.dataset.square) return element.dataset.square
-  return undefined
-}
 
 /** The room. */
 export class LessonsRoom implements Room {
@@ -181,31 +170,13 @@ export class LessonsRoom implements Room {
   }
 
   private board(task: Task, trial: Trial, text: Text): TemplateResult {
-    const { position, marks, isBusy, isSolved, lastMove } = trial
-    const canMove = !['choose', 'ask', 'first'].includes(task.kind)
-    const view = guard([position, marks, isBusy, isSolved, task, text.code], (): BoardView => {
-      const goals = isSolved ? [] : goalSquares(task).map((square) => ring(square))
-      const arrows = [...goals, ...marks]
-      const disabled = isBusy || isSolved
-      if (!position) {
-        const none = { sfen: task.sfen, legal: {}, moves: [], checkers: [] }
-        return viewOf(none, { movable: null, orientation: 'b' }, text)
-      }
-      const shown = { movable: canMove ? ('b' as const) : null, orientation: 'b' as const, disabled, arrows }
-      return { ...viewOf(position, shown, text), lastMove }
-    })
-    const moveArrows = trial.moves.map(
-      ({ usi, side, kind }): MoveArrow => ({ move: usi, side, color: `var(--${kind})`, weight: WIDTH }),
+    const { position, marks, isBusy, isSolved } = trial
+    const view = guard([position, marks, isBusy, isSolved, task, text.code], () =>
+      taskView(task, trial, text),
     )
-    const press = (event: Event) => {
-      const square = squareOf(event)
-      if (square && task.kind === 'choose') void trial.press(square)
-    }
-    const key = (event: KeyboardEvent) => {
-      if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) press(event)
-    }
-    const board = roomBoard({ view, moveArrows, move: (usi) => void trial.move(usi) })
-    return html`<div @click=${press} @keydown=${key}>${board}</div>`
+    const { click, key } = pressHandlers(task, trial)
+    const board = roomBoard({ view, moveArrows: taskArrows(trial), move: (usi) => void trial.move(usi) })
+    return html`<div @click=${click} @keydown=${key}>${board}</div>`
   }
 
   private status(task: Task, trial: Trial, words: LessonsText, text: Text): TemplateResult {
