@@ -164,6 +164,17 @@ const ALONE = KINDS.flatMap((kind, index) => {
   return Array.from({ length: 30 }, () => facts.fact(kind))
 })
 
+test('a threat of a mate too long to be seen is not told', () => {
+  const threat = (plies: number): Fact => ({
+    line: 'better',
+    ply: 1,
+    what: { mateThreat: { plies, moves: [] } },
+  })
+  const told = (plies: number) => choose([threat(plies)], { side: 'b' }).reasons
+  expect(told(9)).toHaveLength(1)
+  expect(told(11)).toHaveLength(0)
+})
+
 test('every kind of fact has a sentence in both languages, for mistakes and for good moves', () => {
   expect(Object.keys(ja.facts).sort()).toEqual(KINDS.filter((kind) => kind !== 'kind').sort())
   for (const fact of ALONE)

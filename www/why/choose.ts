@@ -62,6 +62,9 @@ export function keyOf(fact: Fact): string {
   return `${fact.line} ${kind} ${JSON.stringify(what)}`
 }
 
+/** The longest mate, in plies, whose threat is told: a longer one is no reason that a person sees. */
+const LONGEST_THREAT = 9
+
 const isLate = ({ ply }: Fact): boolean => ply > 4
 
 /** The piece that a fact says is lost. */
@@ -91,6 +94,7 @@ const sum = (captures: WhatOf<'material'>['lost']) =>
 /** Whether a fact can be said at all: captures that both lines share are left out of `material`. */
 function isTellable(fact: Fact, side: Side): boolean {
   if (contents(fact, 'kind')) return false
+  if ((contents(fact, 'mateThreat')?.plies ?? 0) > LONGEST_THREAT) return false
   const repetition = contents(fact, 'repetition')
   if (repetition?.loses && repetition.loses !== side) return false
   const material = contents(fact, 'material')

@@ -62,7 +62,7 @@ const PAGE_PARTS: [(&str, u64); 16] = [
     ("lessons-", 18_000),
     ("rules-", 6_000),
     ("openings-", 16_000),
-    ("practice-", 7_000),
+    ("practice-", 8_000),
     ("tasks-", 11_000),
     ("path-", 8_500),
     ("schedule-", 8_000),
