@@ -2,22 +2,23 @@
 //! level can be described in plain words: `www/learn/data/levelLabels.json`.
 //!
 //! A script plays the levels from the first one up, with colours in turn, until two levels in a row have lost
-//! nothing. A game that the level finds lost, by the rule for resigning, is won by the script, also where the
-//! level would play on: some scripts do not know how to mate. A game is drawn at ply 300.
+//! nothing. As on the page, levels 1 to 3 play on until mate, and the others resign a game that they find lost.
+//! A game is drawn at ply 300. The same command goes on with the results that the file lacks.
 
 mod scripts;
 
+use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::game::Game;
-use narikoma::opponents::Choice;
 use narikoma::opponents::resign::{Resigner, THRESHOLD};
+use narikoma::opponents::{Choice, flagship};
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::shogi::{Color, Position, Shogi};
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 use self::scripts::{SCRIPTS, Script};
 use super::level_player::LevelPlayer;
@@ -61,33 +62,71 @@ pub fn run(arguments: &LevelLabels) -> Result<()> {
     let net = read_net(Some(&arguments.net))?.context("a net")?;
     let mut player = LevelPlayer::new(&net);
     let limit = Instant::now() + Duration::from_secs(60 * arguments.minutes);
-    let mut rows: Vec<String> = Vec::new();
+    let mut rows = known(arguments);
     for (nth, (script, _)) in SCRIPTS.iter().enumerate() {
         let mut clean = 0;
         for level in 0..arguments.highest {
             if clean >= CLEAN_LEVELS || Instant::now() >= limit {
                 break;
             }
-            let [won, drawn, lost] = results(&mut player, level, nth, arguments);
-            clean = if drawn + lost == 0 { clean + 1 } else { 0 };
-            print_line!("level {} against {script}: +{won} ={drawn} -{lost}", level + 1);
-            let row =
-                json!({ "script": script, "level": level + 1, "won": won, "drawn": drawn, "lost": lost });
-            rows.push(format!("    {row}"));
-            replace(&arguments.output, text(&rows, arguments))?;
+            let is_of = |row: &&Row| row.script == *script && row.level == level + 1;
+            let row = match rows.iter().find(is_of) {
+                Some(row) => row.clone(),
+                None => {
+                    let [won, drawn, lost] = results(&mut player, level, nth, arguments);
+                    print_line!("level {} against {script}: +{won} ={drawn} -{lost}", level + 1);
+                    let row = Row { script: (*script).to_owned(), level: level + 1, won, drawn, lost };
+                    rows.push(row.clone());
+                    write(&mut rows, arguments)?;
+                    row
+                }
+            };
+            clean = if row.drawn + row.lost == 0 { clean + 1 } else { 0 };
         }
     }
     Ok(())
 }
 
-/// The file: the results of the level, by script and level.
-fn text(rows: &[String], arguments: &LevelLabels) -> String {
+/// Games of a level against a script.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Row {
+    script: String,
+    level: usize,
+    /// Games that the level won, drew and lost.
+    won: u32,
+    drawn: u32,
+    lost: u32,
+}
+
+/// The file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct LabelFile {
+    command: String,
+    /// Games of each level against each script.
+    games: u32,
+    /// By script and level.
+    results: Vec<Row>,
+}
+
+/// Writes the results by script and level, one a line.
+fn write(rows: &mut [Row], arguments: &LevelLabels) -> Result<()> {
+    rows.sort_by_key(|row| (SCRIPTS.iter().position(|(id, _)| *id == row.script), row.level));
+    let text = serde_json::to_string(&file(rows.to_vec(), arguments))?;
+    replace(&arguments.output, text.replace("{\"script", "\n{\"script").replace("]}", "\n]}\n"))
+}
+
+fn file(results: Vec<Row>, arguments: &LevelLabels) -> LabelFile {
     let command = format!("train level-labels --games {} --seed {}", arguments.games, arguments.seed);
-    let (command, games) = (json!(command), arguments.games);
-    format!(
-        "{{\n  \"command\": {command},\n  \"games\": {games},\n  \"results\": [\n{}\n  ]\n}}\n",
-        rows.join(",\n")
-    )
+    LabelFile { command, games: arguments.games, results }
+}
+
+/// The results of the file, if the same command wrote it.
+fn known(arguments: &LevelLabels) -> Vec<Row> {
+    let text = fs::read_to_string(&arguments.output).unwrap_or_default();
+    let known: Option<LabelFile> = serde_json::from_str(&text).ok();
+    known
+        .filter(|known| known.command == file(Vec::new(), arguments).command)
+        .map_or(Vec::new(), |known| known.results)
 }
 
 /// Games that the level won, drew and lost.
@@ -123,7 +162,8 @@ fn winner(
         let choice = if side == level_side {
             let choice = player.choose(level, &game, seed);
             let score = player.score();
-            if score.is_some_and(|score| resigner.should_resign(side, ply, score, THRESHOLD)) {
+            let resigns = !flagship::CARD.levels[level].plays_on;
+            if resigns && score.is_some_and(|score| resigner.should_resign(side, ply, score, THRESHOLD)) {
                 return Some(!side);
             }
             choice
@@ -146,19 +186,12 @@ mod tests {
     #[test]
     fn committed_results_are_complete() {
         let text = include_str!("../../../../www/learn/data/levelLabels.json");
-        let file: serde_json::Value = serde_json::from_str(text).unwrap();
-        let results = file["results"].as_array().unwrap();
-        let of = |script: &str| {
-            let rows = results.iter().filter(move |row| row["script"] == script);
-            rows.map(|row| row["level"].as_u64().unwrap()).collect::<Vec<_>>()
-        };
+        let file: LabelFile = serde_json::from_str(text).unwrap();
         for (script, _) in SCRIPTS {
-            let levels = of(script);
-            assert!(!levels.is_empty() && levels.iter().copied().eq(1..=levels.len() as u64), "{script}");
+            let rows = file.results.iter().filter(|row| row.script == script);
+            let levels: Vec<_> = rows.map(|row| row.level).collect();
+            assert!(!levels.is_empty() && levels.iter().copied().eq(1..=levels.len()), "{script}");
         }
-        for row in results {
-            let games: u64 = ["won", "drawn", "lost"].map(|key| row[key].as_u64().unwrap()).iter().sum();
-            assert_eq!(games, file["games"].as_u64().unwrap(), "{row}");
-        }
+        assert!(file.results.iter().all(|row| row.won + row.drawn + row.lost == file.games));
     }
 }
