@@ -41,6 +41,7 @@ test('a newcomer solves the first task, goes on, and the progress stays', async 
   await page.reload()
   await expect(page.getByTestId('lesson-numbers').locator('[data-solved=true]')).toHaveCount(1)
   await page.getByTestId('lesson-all').click()
+  await expect(page.locator('.lessons-intro')).toBeFocused()
   await page.getByTestId('lessons-next').click()
   await expect(page.locator('.lesson')).toHaveAttribute('data-task', 'first/gold')
 })
@@ -73,6 +74,11 @@ test('a question is answered, and the picture shows why it is mate', async ({ pa
   await expect(board(page).locator('.arrows path')).not.toHaveCount(0)
   await page.getByTestId('lesson-yes').click()
   await expect(status(page)).toHaveAttribute('data-state', 'right')
+  await expect(page.locator('.lesson [role=status]').first()).toContainText('逃げるマスも')
+  await page.getByTestId('lesson-next').press('Enter')
+  await expect(page.locator('#lesson-position')).toContainText('相手: ')
+  await page.getByTestId('lesson-no').click()
+  await expect(page.locator('.lesson [role=status]').first()).toContainText('たとえば')
 })
 
 test('a wrong move is answered by the move of the opponent, and can be tried again', async ({ page }) => {

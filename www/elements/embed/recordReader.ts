@@ -22,7 +22,8 @@ export function readGame(text: string, start?: string): ReadText {
 const LONGEST = 4_000_000
 
 /**
- * The position of a lesson's task (`lesson:first/step`), or the text of a record file in any of the encodings that records have; rejects with the reason in English.
+ * The text of a record file in any of the encodings that records have, or the position of a lesson's task
+ * (`lesson:first/step`); rejects with the reason in English.
  */
 export async function fetchRecord(address: URL): Promise<string> {
   if (address.protocol === 'lesson:')

@@ -1,5 +1,6 @@
 /** The list of the chapters, with what is solved. */
 import { html, type TemplateResult } from 'lit-html'
+import { type Ref, ref } from 'lit-html/directives/ref.js'
 import type { LessonsText } from '../../text/lessons/text.ts'
 import { addressOf } from '../route.ts'
 import type { Progress } from './progress.ts'
@@ -25,6 +26,7 @@ export function chapterList(
   chapters: readonly Chapter[],
   progress: Progress,
   words: LessonsText,
+  title: Ref<HTMLElement>,
 ): TemplateResult {
   const next = chapters.find((chapter) => progress.count(chapter) < chapter.tasks.length)
   const say = progress.isEmpty ? words.start : words.goOn
@@ -46,7 +48,7 @@ export function chapterList(
   const first =
     next &&
     html`<a class="lessons-next" data-testid="lessons-next" href=${taskAddress(next, firstOpen(next, progress))}>${say(chapterText(next, words).title)}</a>`
-  return html`<p class="lessons-intro">${words.intro}</p>
-    ${first}
+  return html`<p class="lessons-intro" tabindex="-1" ${ref(title)}>${words.intro}</p>
+    <p class="lessons-start">${first} <a href=${addressOf('rules')} data-testid="lessons-rules">${words.rules}</a></p>
     <ol class="lessons-chapters">${chapters.map(item)}</ol>`
 }

@@ -1,4 +1,4 @@
-/** The lessons: chapters of short tasks on the board, judged by the engine. Fetched when the room is opened. */
+/** The lessons: chapters of short tasks on the board, judged by the engine; fetched when they are opened. */
 import './lessons.css'
 import { LESSONS_TEXTS } from '../../text/lessons/index.ts'
 import type { Text } from '../../text/text.ts'

@@ -30,6 +30,8 @@ export class LessonsRoom implements Room {
   private readonly next = createRef<HTMLElement>()
   private readonly title = createRef<HTMLElement>()
   private readonly side = createRef<HTMLElement>()
+  /** Whether a place was shown before. */
+  private isShown = false
   private client: Client | null = null
   private trial: Trial | null = null
   /** The chapter and the index of the task that is shown; `null`: the list of chapters. */
@@ -47,7 +49,11 @@ export class LessonsRoom implements Room {
 
   show([name, number]: readonly string[]): void {
     const chapter = this.chapters.find((each) => each.name === name)
+    // The place that the address named first leaves the focus on the title of the room.
+    const isFirst = !this.isShown
+    this.isShown = true
     if (!chapter) {
+      this.focus = isFirst ? null : 'title'
       this.at = null
       this.trial?.end()
       return
@@ -56,8 +62,7 @@ export class LessonsRoom implements Room {
     const index = chapter.tasks[wanted] ? wanted : firstOpen(chapter, this.progress)
     const isSame = this.at?.chapter === chapter && this.at.index === index
     if (isSame) return
-    // The first task is a place that was asked for by the address: there the place's title has the focus.
-    this.focus = this.at || this.trial ? 'title' : null
+    this.focus = isFirst ? null : 'title'
     this.at = { chapter, index }
     void this.begin()
   }
@@ -66,7 +71,7 @@ export class LessonsRoom implements Room {
     const words = LESSONS_TEXTS.in(text.code)
     const { at, task, trial } = this
     if (!at || !task || !trial)
-      return html`<div class="lessons">${this.notice(words)}${chapterList(this.chapters, this.progress, words)}</div>`
+      return html`<div class="lessons">${this.notice(words)}${chapterList(this.chapters, this.progress, words, this.title)}</div>`
     return this.taskPage(task, trial, words, text)
   }
 

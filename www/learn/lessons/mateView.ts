@@ -24,7 +24,7 @@ function around(square: string, size: number): string[] {
   )
 }
 
-/** The attackers of every square that the king might go to: the engine names them when the king is put there. */
+/** The attackers of the squares beside the king: the engine names them when the king is put there. */
 async function guards(ask: Ask, { sfen, check = '' }: PositionEvent): Promise<Arrow[]> {
   const position = readSfen(sfen)
   const king = position.pieces.get(check) ?? 'k'
@@ -41,7 +41,7 @@ async function guards(ask: Ask, { sfen, check = '' }: PositionEvent): Promise<Ar
   return marks
 }
 
-/** Every move that ends the check; where it is mate, the pieces that guard every square beside the king. */
+/** Every move that ends the check; in a mate the pieces that guard the squares beside the king. */
 export async function explainCheck(
   ask: Ask,
   position: PositionEvent,

@@ -7,10 +7,12 @@ import type { Task } from './taskFile.ts'
 
 /** The message for the person. */
 export type Feedback =
-  | { kind: 'open' | 'right' | 'hint' | 'lost' }
+  | { kind: 'open' | 'hint' | 'lost' }
+  /** `move` shows why a question has this answer; absent where no single move does. */
+  | { kind: 'right'; move?: MoveText | undefined }
   | { kind: 'refused'; reason: Refusal }
   /** Why it is not right: a key of the texts. */
-  | { kind: 'wrong'; why: Wrong }
+  | { kind: 'wrong'; why: Wrong; move?: MoveText | undefined }
   /** What the opponent would do: escape, take, or mate. */
   | { kind: 'reply'; how: 'escapes' | 'takes' | 'mates'; move: MoveText }
   /** The number of moves that are left, of squares that are found. */

@@ -37,11 +37,15 @@ export function feedbackText(
   name: (move: MoveText) => string,
 ): string {
   const { hint, right } = sentencesOf(task, words)
+  const isMate = task.kind === 'ask' && task.goal[0] === 'mate' && task.wanted[0] === 'yes'
+  /** The arrows of a question, in words. */
+  const example = ({ move }: { move?: MoveText | null | undefined }) =>
+    move ? words.example(name(move)) : isMate ? words.noWayOut : ''
   switch (feedback.kind) {
     case 'open':
       return ''
     case 'right':
-      return words.right(right)
+      return words.right(right) + example(feedback)
     case 'hint':
       return hint
     case 'lost':
@@ -49,7 +53,7 @@ export function feedbackText(
     case 'refused':
       return text.refusal(feedback.reason)
     case 'wrong':
-      return words.wrong[feedback.why]
+      return words.wrong[feedback.why] + (feedback.why === 'answer' ? example(feedback) : '')
     case 'reply':
       return words[feedback.how](name(feedback.move))
     case 'left':
@@ -59,7 +63,7 @@ export function feedbackText(
     case 'moved':
       return words.moved(name(feedback.move))
     case 'shown':
-      if (feedback.answer) return words.shownAnswer[feedback.answer]
+      if (feedback.answer) return words.shownAnswer[feedback.answer] + example(feedback)
       if (feedback.squares.length > 0) return words.shownSquares(squaresText(feedback.squares, words))
       return feedback.move ? words.shownMove(name(feedback.move)) : words.shownArrow
   }
@@ -88,11 +92,20 @@ function sideInWords({ pieces, hands, size }: Position, side: Side, words: Lesso
 export const goalSquares = ({ kind, goal }: Task): string[] =>
   kind === 'put' ? goal.slice(1).map((place) => place.split('@')[1] ?? '') : []
 
+/** The two squares of a move that is no drop. */
+const squaresOfMove = (usi: string) => [usi.slice(0, 2), usi.slice(2, 4)]
+
 /** The whole position, in words: for who does not see the board. */
 export function positionInWords(sfen: string, task: Task, words: LessonsText): string {
   const position = readSfen(sfen)
   const [you, they] = [sideInWords(position, 'b', words), sideInWords(position, 'w', words)]
   const goals = goalSquares(task)
-  const end = goals.length > 0 ? ` ${words.goal(squaresText(goals, words))}.` : ''
+  const [from, to] = task.kind === 'ask' && task.goal[0] === 'free' ? squaresOfMove(task.goal[1] ?? '') : []
+  const end =
+    goals.length > 0
+      ? ` ${words.goal(squaresText(goals, words))}.`
+      : from && to
+        ? ` ${words.arrow(squareText(from, words.code), squareText(to, words.code))}.`
+        : ''
   return `${words.you}: ${you}. ${words.they}: ${they}.${end}`
 }

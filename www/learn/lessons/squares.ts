@@ -1,7 +1,7 @@
 /** Tasks that are answered by squares or by yes and no, and the pictures that explain them. */
 import { readSfen } from '../../elements/board/sfen.ts'
 import type { Arrow } from '../../elements/board/view.ts'
-import type { PositionEvent } from '../../engine/protocol.ts'
+import type { MoveText, PositionEvent } from '../../engine/protocol.ts'
 import { explainCheck, legalMoves } from './mateView.ts'
 import {
   type Ask,
@@ -10,6 +10,7 @@ import {
   play,
   replied,
   type ShownMove,
+  setUp,
   setUpTask,
   wrong,
 } from './outcome.ts'
@@ -44,9 +45,8 @@ async function whyNoMate(ask: Ask, kind: string, square: string): Promise<Outcom
 
 /** Why a piece cannot be taken for nothing: nobody reaches it, or the taker is taken back. */
 async function whyNotFree(ask: Ask, position: PositionEvent, square: string): Promise<Outcome> {
-  const capture =
-    readSfen(position.sfen).pieces.has(square) &&
-    legalMoves(position).find((usi) => usi.slice(2, 4) === square)
+  if (!readSfen(position.sfen).pieces.has(square)) return wrong('square')
+  const capture = legalMoves(position).find((usi) => usi.slice(2, 4) === square)
   if (!capture) return wrong('noTaker')
   const after = await play(ask, capture)
   const reply = isRefused(after) ? null : await strongReply(ask, after)
@@ -85,32 +85,37 @@ export function askedMove({ kind, goal, sfen }: Task): ShownMove[] {
   return kind === 'ask' && what === 'free' && usi ? [{ usi, side, kind: 'other' }] : []
 }
 
-/** The picture that explains the answer of a question. */
-export async function explainAnswer(ask: Ask, task: Task): Promise<Pick<Outcome, 'marks' | 'moves'>> {
+/** Why a question has its answer: a picture, and the move in it that says it in words. */
+type Explanation = Pick<Outcome, 'marks' | 'moves'> & { why?: MoveText | undefined }
+
+/** The last of these moves, with its names. */
+const nameOf = async (ask: Ask, { sfen }: Task, moves: readonly string[]) =>
+  (await setUp(ask, sfen, moves))?.moves.at(-1)
+
+/** Explains the answer of a question. */
+export async function explainAnswer(ask: Ask, task: Task): Promise<Explanation> {
   const position = await setUpTask(ask, task)
-  const [what, move] = task.goal
-  if (what === 'mate') return explainCheck(ask, position)
+  const [what, capture = ''] = task.goal
+  if (what === 'mate') {
+    const picture = await explainCheck(ask, position)
+    const way = picture.moves?.[0]
+    return { ...picture, why: way && (await nameOf(ask, task, [way.usi])) }
+  }
   if (what === 'mates') {
     const mate = await mateInOne(ask)
-    return mate ? { moves: [{ usi: mate.usi, side: position.side, kind: 'threat' }] } : {}
+    return mate ? { moves: [{ usi: mate.usi, side: position.side, kind: 'threat' }], why: mate } : {}
   }
-  const other = position.side === 'b' ? 'w' : 'b'
-  const line = [move ?? '', ...task.wanted.slice(1)]
-  return {
-    moves: line.map(
-      (usi, index): ShownMove => ({
-        usi,
-        side: index % 2 ? other : position.side,
-        kind: index % 2 ? 'threat' : 'other',
-      }),
-    ),
-  }
+  const [, recapture] = task.wanted
+  const moves = askedMove(task)
+  if (!recapture) return { moves }
+  const side = position.side === 'b' ? 'w' : 'b'
+  const why = await nameOf(ask, task, [capture, recapture])
+  return { moves: [...moves, { usi: recapture, side, kind: 'threat' }], why }
 }
 
 /** Judges an answer. */
 export async function judgeAnswer(ask: Ask, task: Task, answer: 'yes' | 'no'): Promise<Outcome> {
-  const picture = await explainAnswer(ask, task)
-  return answer === task.wanted[0]
-    ? { feedback: { kind: 'right' }, ...picture }
-    : { ...wrong('answer'), ...picture }
+  const { why: move, ...picture } = await explainAnswer(ask, task)
+  const isRight = answer === task.wanted[0]
+  return { ...picture, feedback: isRight ? { kind: 'right', move } : { kind: 'wrong', why: 'answer', move } }
 }

@@ -156,7 +156,8 @@ export class Trial {
     if (kind === 'choose') return this.shown({ squares: wanted, marks: wanted.map((square) => ring(square)) })
     if (kind === 'ask') {
       const answer = wanted[0] === 'yes' ? 'yes' : 'no'
-      return this.shown({ answer, ...(await explainAnswer(ask, task)) })
+      const { why: move = null, ...picture } = await explainAnswer(ask, task)
+      return this.shown({ ...picture, answer, move })
     }
     const { played } = this
     const isOnWay = played.every((usi, index) => usi === wanted[index])

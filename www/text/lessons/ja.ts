@@ -54,6 +54,10 @@ export const ja = {
   nothing: 'なし',
   goal: (squares: string) => `目標は${squares}`,
   between: '、',
+  arrow: (from: string, to: string) => `矢印は${from}から${to}`,
+  example: (move: string) => `　たとえば${move}`,
+  noWayOut: '　逃げるマスも、取れる駒も、あいだに入る駒もありません。',
+  rules: '先に、駒の動きを図で見る',
   chapters: {
     first: { title: '玉と金と歩', about: 'まずは近くへ動く三種類の駒から。' },
     far: { title: '飛車と角と香車', about: '遠くまで走る駒。' },
