@@ -46,6 +46,16 @@ test('a newcomer solves the first task, goes on, and the progress stays', async 
   await expect(page.locator('.lesson')).toHaveAttribute('data-task', 'first/gold')
 })
 
+test('pieces have marks of their moves if one wants, and still after a reload', async ({ page }) => {
+  await openTask(page, 'first/1')
+  await page.getByTestId('lesson-guided').click()
+  await expect(board(page)).toHaveAttribute('pieces', 'guided')
+  await page.reload()
+  await expect(board(page)).toHaveAttribute('pieces', 'guided')
+  await page.getByTestId('lesson-guided').click()
+  await expect(board(page)).toHaveAttribute('pieces', 'one')
+})
+
 test('squares are chosen by keyboard alone, and wrong ones have a reason', async ({ page }) => {
   await openTask(page, 'first/2')
   const square = (name: string) => board(page).locator(`[data-square="${name}"]`)

@@ -293,8 +293,23 @@ async function proveAnswer(referee: Referee, trial: Trial, task: Task): Promise<
     expect(trial.marks.length + trial.moves.length).toBeGreaterThan(0)
 }
 
+/** The moves, squares or the answer that are shown when one asks for them solve the task. */
+async function proveHelp(trial: Trial, task: Task): Promise<void> {
+  await trial.begin(task)
+  for (let steps = 0; steps < 10 && !trial.isSolved; steps += 1) {
+    await trial.show()
+    const { feedback, moves } = trial
+    if (feedback.kind !== 'shown') throw new Error(`the help is ${feedback.kind}`)
+    if (feedback.answer) await trial.answer(feedback.answer)
+    for (const square of feedback.squares) await trial.press(square)
+    if (task.kind !== 'ask' && moves[0]) await trial.move(moves[0].usi)
+  }
+  expect(trial.isSolved).toBe(true)
+}
+
 async function prove(referee: Referee, trial: Trial, task: Task): Promise<void> {
   await referee.at(task.sfen)
+  if (task.kind !== 'first' && task.kind !== 'game') await proveHelp(trial, task)
   switch (task.kind) {
     case 'forbidden':
       return proveForbidden(referee, trial, task)

@@ -4,6 +4,7 @@ import { guard } from 'lit-html/directives/guard.js'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import { variantOf } from '../../app/game/usen.ts'
 import { moveAloud } from '../../app/views/aloud.ts'
+import { applyCurrentAppearance } from '../../app/views/appearance.ts'
 import { button } from '../../app/views/buttons.ts'
 import { LiveText, spokenLine } from '../../app/views/template.ts'
 import type { Client } from '../../engine/client.ts'
@@ -11,6 +12,7 @@ import { LESSONS_TEXTS } from '../../text/lessons/index.ts'
 import type { LessonsText } from '../../text/lessons/text.ts'
 import type { Text } from '../../text/text.ts'
 import { roomBoard } from '../board.ts'
+import { Kept } from '../kept.ts'
 import type { Room, RoomContext } from '../room.ts'
 import { addressOf } from '../route.ts'
 import { chapterList, chapterText, firstOpen, taskAddress } from './chapterList.ts'
@@ -30,6 +32,9 @@ export class LessonsRoom implements Room {
   private readonly next = createRef<HTMLElement>()
   private readonly title = createRef<HTMLElement>()
   private readonly side = createRef<HTMLElement>()
+  private readonly board = createRef<HTMLElement>()
+  /** Whether the pieces have marks of their moves. */
+  private readonly guided: Kept<boolean>
   /** Whether a place was shown before. */
   private isShown = false
   private client: Client | null = null
@@ -44,7 +49,14 @@ export class LessonsRoom implements Room {
   constructor(context: RoomContext, chapters: readonly Chapter[]) {
     this.context = context
     this.chapters = chapters
-    this.progress = new Progress(context.host.store)
+    const { store } = context.host
+    this.progress = new Progress(store)
+    this.guided = new Kept(
+      store,
+      'narikoma.lessons.guided',
+      (data) => (typeof data === 'boolean' ? data : null),
+      () => false,
+    )
   }
 
   show([name, number]: readonly string[]): void {
@@ -79,6 +91,7 @@ export class LessonsRoom implements Room {
     const { focus } = this
     this.focus = null
     if (focus) this[focus].value?.focus()
+    this.markPieces()
     const { feedback } = this.trial ?? {}
     if (feedback === this.seen) return
     this.seen = feedback
@@ -153,15 +166,33 @@ export class LessonsRoom implements Room {
         ${`${sentencesOf(task, words).ask} `}${count ? html`<small>${count}</small>` : nothing}
       </h2>
       <p class="visually-hidden" id="lesson-position">${positionInWords(sfen, task, words)}</p>
-      <div class="lesson-board">${this.board(task, trial, text)}</div>
+      <div class="lesson-board" ${ref(this.board)}>${this.boardOf(task, trial, text)}</div>
       <div class="lesson-side" ${ref(this.side)}>
         ${this.status(task, trial, words, text)}
         ${this.answers(task, trial, words)}
         ${this.tools(task, trial, words)}
         ${this.notice(words)}
         ${this.numbers(words)}
+        ${this.marks(words)}
       </div>
     </div>`
+  }
+
+  /** Draws the pieces with marks of their moves, or as everywhere. */
+  private markPieces(): void {
+    const board = this.board.value?.querySelector('shogi-board')
+    if (!board) return
+    if (this.guided.read()) board.setAttribute('pieces', 'guided')
+    else applyCurrentAppearance(board)
+  }
+
+  private marks({ guided }: LessonsText): TemplateResult {
+    const pressed = this.guided.read()
+    const toggle = () => {
+      this.guided.write(!pressed)
+      this.context.update()
+    }
+    return html`<div class="tools">${button('lesson-guided', guided, toggle, { pressed })}</div>`
   }
 
   private where(words: LessonsText): TemplateResult | typeof nothing {
@@ -174,7 +205,7 @@ export class LessonsRoom implements Room {
     </p>`
   }
 
-  private board(task: Task, trial: Trial, text: Text): TemplateResult {
+  private boardOf(task: Task, trial: Trial, text: Text): TemplateResult {
     const { position, marks, isBusy, isSolved } = trial
     const view = guard([position, marks, isBusy, isSolved, task, text.code], () =>
       taskView(task, trial, text),

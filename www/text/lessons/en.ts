@@ -47,6 +47,7 @@ export const en: LessonsText = {
   hint: 'Hint',
   show: 'Show me',
   again: 'Again',
+  guided: 'Mark on the pieces how they move',
   play: 'Start the game',
   notStored: "Your progress couldn't be stored. It is kept until you close this page.",
   close: 'Close',
