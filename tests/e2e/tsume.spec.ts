@@ -191,3 +191,38 @@ test('the solution is stepped through with buttons and keys, after giving up and
   await page.getByTestId('tsume-again').click()
   await expect(page.getByTestId('solution-next')).toBeHidden()
 })
+
+test('the problems of a length are filtered by difficulty, and the next one has the same', async ({
+  page,
+}) => {
+  await openTsume(page)
+  // The problems of one ply are all alike for the solver.
+  await expect(page.getByTestId('tsume-difficulty')).toBeHidden()
+  await page.getByTestId('tsume-length-3').check({ force: true })
+  const numbers = page.getByTestId('tsume-list').locator('li:visible')
+  const all = await numbers.count()
+  await page.getByTestId('tsume-difficulty-3').check({ force: true })
+  await expect.poll(() => numbers.count()).toBeLessThan(all / 2)
+  const listed = await numbers.allInnerTexts()
+  const shown = page.getByTestId('tsume-list').locator('[aria-current=true]')
+  await expect(shown).toHaveText(listed[0] ?? '')
+  await page.getByTestId('tsume-next').click()
+  await expect(shown).toHaveText(listed[1] ?? '')
+  await page.getByTestId('tsume-length-1').check({ force: true })
+  await expect(page.getByTestId('tsume-difficulty')).toBeHidden()
+})
+
+test('the mating problem of the day counts for the days in a row', async ({ page }) => {
+  // A day whose problem has one ply, at a time zone's noon.
+  await page.clock.setFixedTime(new Date('2030-05-02T12:00:00'))
+  await page.goto('./')
+  await page.getByTestId('first-problem').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'turn')
+  await expect(page.getByTestId('tsume-length-1')).toBeChecked()
+  const shown = page.getByTestId('tsume-list').locator('[aria-current=true]')
+  const [usi = ''] = lines(1)[Number(await shown.innerText()) - 1] ?? []
+  await move(page, usi)
+  await expect(status(page)).toHaveAttribute('data-state', 'done')
+  const days = await page.evaluate(() => JSON.parse(localStorage.getItem('narikoma.daily') ?? '[]'))
+  expect(days).toEqual([22_036])
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mateText } from '../../www/study/format.ts'
 import { Attempt, startOf } from '../../www/study/tsume/attempt.ts'
-import { byLength, problemOfDay, readProblems } from '../../www/study/tsume/problems.ts'
+import { byLength, problemOfDay, readProblems, thirdsOf } from '../../www/study/tsume/problems.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
 import { isBuilt, spawner } from './built-engine.ts'
@@ -35,6 +35,14 @@ test('problems are read with and without the nodes of their proof', () => {
     { sfen: 'T b - 1', line: ['7g7f', '3c3d', '2g2f'] },
   ])
   expect(readProblems(PROBLEMS).every(({ nodes }) => nodes !== undefined)).toBe(true)
+})
+
+test('the problems of a length are in thirds by the work of the solver, where that tells them apart', () => {
+  const problem = (nodes?: number) => ({ sfen: 'S', line: ['G*5b'], ...(nodes !== undefined && { nodes }) })
+  expect(thirdsOf([9, 1, 5, 2, 8, 4].map(problem))).toEqual([2, 0, 1, 0, 2, 1])
+  expect(thirdsOf([0, 0, 0, 7].map(problem))).toBeNull()
+  expect(thirdsOf([problem(1), problem(), problem(3)])).toBeNull()
+  expect(thirdsOf([])).toBeNull()
 })
 
 test('every day has its problem, and the next day another one', () => {

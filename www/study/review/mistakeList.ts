@@ -116,7 +116,8 @@ function item(verdict: Verdict, list: MistakeList, words: StudyText): TemplateRe
     review.practise,
     review.practiseFor(ply),
     () => actions.practise(ply - 1),
-    !isOwn(verdict, list.own),
+    // Until the engine has named the moves, their positions are not known.
+    !isOwn(verdict, list.own) || list.nameOf(ply) === '',
   )}</li>`
 }
 

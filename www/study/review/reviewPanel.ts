@@ -216,6 +216,9 @@ export class ReviewPanel {
     const line = lineFrom(tree, ROOT)
     const nameOf = (ply: number) => tree.nodes[line[ply - 1] ?? ROOT]?.played?.[words.code] ?? ''
     const shown = this.shown(this.actions.why.part?.isWalking())
+    // Until the engine has named the moves, their positions are not known.
+    const isPractised = (verdict: Verdict) =>
+      isBad(verdict.grade) && verdict.sure && isOwn(verdict, own) && nameOf(verdict.ply) !== ''
     const practise = (only?: number) =>
       void this.practise(
         verdicts.filter((verdict) => (only === undefined ? verdict.sure : verdict.ply === only)),
@@ -240,11 +243,11 @@ export class ReviewPanel {
         ${this.facts(shown, nameOf, words)}
         ${this.reason(shown, words)}
         ${mistakeCounts(list, words)}
+        ${mistakeList(list, words)}
         ${button('practise-all', words.review.practiseAll, () => practise(), {
-          hidden: !verdicts.some((verdict) => isBad(verdict.grade) && verdict.sure && isOwn(verdict, own)),
+          hidden: !verdicts.some(isPractised),
         })}
         <p class="hint" role="status" data-testid="practised">${this.practised(words)}</p>
-        ${mistakeList(list, words)}
         ${this.scaleField(words)}
         <p class="hint">${words.review.explained}</p>
       </div>`

@@ -6,6 +6,8 @@ import type { Problem } from './problems.ts'
 /** The list. */
 export interface ProblemList {
   problems: readonly Problem[]
+  /** Whether the problem with this index is in the list. */
+  isListed(index: number): boolean
   /** The index of the problem that is shown. */
   shown: number
   isSolved(problem: Problem): boolean
@@ -15,12 +17,12 @@ export interface ProblemList {
 
 /** The list. */
 export function problemList(
-  { problems, shown, isSolved, choose }: ProblemList,
+  { problems, shown, isSolved, isListed, choose }: ProblemList,
   { tsume }: StudyText,
 ): TemplateResult {
   const item = (problem: Problem, index: number) => {
     const solved = isSolved(problem)
-    return html`<li><button
+    return html`<li ?hidden=${!isListed(index)}><button
         type="button"
         data-index=${index}
         aria-label="${tsume.problem(index + 1)}${solved ? ` ${tsume.solved}` : ''}"

@@ -40,6 +40,23 @@ export function byLength(problems: readonly Problem[]): Map<number, Problem[]> {
   return new Map([...sorted].sort(([a], [b]) => a - b))
 }
 
+/** A third of the problems of one length, by the solver's work: the easiest, the middle, the hardest. */
+export type Third = 0 | 1 | 2
+
+/**
+ * The third to which each problem of one length belongs; `null` where the file has no solver's work, or where
+ * that does not tell the problems apart.
+ */
+export function thirdsOf(problems: readonly Problem[]): Third[] | null {
+  const works = problems.flatMap(({ nodes }) => nodes ?? [])
+  if (works.length < problems.length || problems.length < 3) return null
+  const sorted = works.sort((one, other) => one - other)
+  const bound = (part: number) => sorted[Math.floor((sorted.length * part) / 3)] ?? 0
+  const [low, high] = [bound(1), bound(2)]
+  if (low === sorted[0] || low === high) return null
+  return problems.map(({ nodes = 0 }) => (nodes < low ? 0 : nodes < high ? 1 : 2))
+}
+
 /** Fetches the problems of a board. */
 export async function loadProblems(variant: Variant): Promise<Sets> {
   const answer = await fetch(ADDRESSES[variant])

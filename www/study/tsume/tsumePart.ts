@@ -20,7 +20,7 @@ import type { Part, PartHost } from '../part.ts'
 import { STEP_KEYS, type StepName, stepRow } from '../stepRow.ts'
 import { Attempt, startOf } from './attempt.ts'
 import { problemList } from './problemList.ts'
-import { loadProblems, type Problem, problemOfDay, type Sets } from './problems.ts'
+import { loadProblems, type Problem, problemOfDay, type Sets, type Third, thirdsOf } from './problems.ts'
 import { SolvedProblems } from './solved.ts'
 import { statusText } from './statusText.ts'
 
@@ -45,6 +45,9 @@ export class TsumePart implements Part {
   /** The day of the problem to begin with, until that has begun. */
   private day: Date | null
   private index = 0
+  /** The chosen third of the problems of the length, by difficulty; `null` for all. */
+  private third: Third | null = null
+  private thirds: readonly Third[] | null = null
   /** The problem of the day, where the practice began with that. */
   private ofDay: Problem | undefined
 
@@ -71,6 +74,7 @@ export class TsumePart implements Part {
       problems: set,
       shown: index,
       isSolved: (problem: Problem) => this.solved.has(problem),
+      isListed: (at: number) => this.isListed(at),
       choose: (chosen: number) => this.choose(this.plies, chosen),
     }
     return html`
@@ -125,6 +129,23 @@ export class TsumePart implements Part {
     return this.set[this.index]
   }
 
+  /** Whether a problem of the length has the chosen difficulty. */
+  private isListed(index: number): boolean {
+    return this.third === null || (this.thirds?.[index] ?? this.third) === this.third
+  }
+
+  /** The index of the next listed problem in a direction; -1 for none. */
+  private beside(step: 1 | -1): number {
+    let at = this.index + step
+    while (at >= 0 && at < this.set.length && !this.isListed(at)) at += step
+    return at < this.set.length ? at : -1
+  }
+
+  private chooseThird(third: Third | null): void {
+    this.third = third
+    this.chooseLength(this.plies)
+  }
+
   private chooseBoard(variant: Variant): void {
     this.variant = variant
     void this.load()
@@ -161,13 +182,18 @@ export class TsumePart implements Part {
 
   private chooseLength(plies: number): void {
     if (this.isLoading) this.wanted = plies
-    this.choose(plies, this.solved.firstUnsolved(this.sets?.get(plies) ?? []))
+    const set = this.sets?.get(plies) ?? []
+    this.thirds = thirdsOf(set)
+    const listed = set.filter((_, at) => this.isListed(at))
+    const [problem] = listed.slice(this.solved.firstUnsolved(listed))
+    this.choose(plies, problem ? set.indexOf(problem) : 0)
   }
 
   private choose(plies: number, index: number): void {
     const set = this.sets?.get(plies)
     if (!set) return
     this.plies = plies
+    this.thirds = thirdsOf(set)
     this.index = Math.min(Math.max(0, index), set.length - 1)
     if (this.problem) this.attempt.begin(this.problem)
   }
@@ -202,22 +228,31 @@ export class TsumePart implements Part {
       value: String(this.plies),
       changed: (value) => this.chooseLength(Number(value)),
     })
-    return html`<section class="panel"><p class="hint">${tsume.intro}</p>${board}${length}</section>`
+    const names = this.thirds ? tsume.thirds : []
+    const difficulty = radioField({
+      name: 'tsume-difficulty',
+      label: tsume.difficulty,
+      options: names.map((label, at) => ({ value: String(at), label })),
+      value: this.third === null ? '0' : String(this.third + 1),
+      changed: (value) => this.chooseThird(value === '0' ? null : ((Number(value) - 1) as Third)),
+    })
+    return html`<section class="panel"><p class="hint">${tsume.intro}</p>${board}${length}${difficulty}</section>`
   }
 
   private tools({ tsume }: StudyText): TemplateResult {
     const { attempt, plies, index, problem, host } = this
+    const [before, after] = [this.beside(-1), this.beside(1)]
     const isDone = attempt.feedback.kind === 'done'
     const choose = (to: number) => () => this.choose(plies, to)
     const next = {
       class: isDone ? 'primary' : undefined,
-      disabled: index >= this.set.length - 1,
+      disabled: after < 0,
       element: this.next,
     }
     return html`
       <div class="tools">
-        ${button('tsume-previous', tsume.previous, choose(index - 1), { disabled: index === 0 })}
-        ${button('tsume-next', tsume.next, choose(index + 1), next)}
+        ${button('tsume-previous', tsume.previous, choose(before), { disabled: before < 0 })}
+        ${button('tsume-next', tsume.next, choose(after), next)}
         ${button('tsume-again', tsume.again, choose(index))}
         ${button('tsume-hint', tsume.hint, () => void attempt.help(false))}
         ${button('tsume-answer', tsume.answer, () => void attempt.help(true))}

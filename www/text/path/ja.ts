@@ -108,7 +108,7 @@ export const ja = {
     received: (name: string) => `${name}（もらう）`,
     given: (name: string) => `${name}（落とす）`,
     with: (name: string, level: string) => `${name}：レベル${level}`,
-    opponents: (won: number, all: number) => `展示室の対戦相手 ${won}/${all}`,
+    opponents: (won: number, all: number) => `将棋AI図鑑の相手 ${won}/${all}`,
     rule: '平手の通常の開始局面から、最後まで指して勝った対局を数えます。',
   },
 }

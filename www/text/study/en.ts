@@ -185,6 +185,8 @@ export const en: StudyText = {
     },
   },
   tsume: {
+    difficulty: 'Difficulty',
+    thirds: ['All', 'Easier', 'Medium', 'Harder'],
     intro: "From Narikoma's own games. The solver has proved that each problem has exactly one solution.",
     length: 'Length in plies',
     plies: (plies) => `${plies}-ply mate`,

@@ -165,6 +165,9 @@ export const ja = {
     },
   },
   tsume: {
+    difficulty: '難しさ',
+    /** All, and the thirds of the problems of a length by difficulty. */
+    thirds: ['すべて', '易しめ', '中くらい', '難しめ'],
     intro: '成駒の自己対局から作った問題です。余詰がないことをソルバーで証明しています。',
     length: '手数',
     plies: (plies: number) => `${plies}手詰`,
