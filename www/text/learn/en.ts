@@ -3,8 +3,8 @@ import type { LearnText } from './text.ts'
 
 export const en: LearnText = {
   title: 'Learn',
-  back: 'Back to the game',
-  hall: 'All of Learn',
+  back: 'Game',
+  hall: 'Learn',
   failed: 'It could not be loaded.',
   retry: 'Try again',
   due: (count) => `${count} to repeat today`,
