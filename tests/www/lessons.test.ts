@@ -35,6 +35,13 @@ test.each([
   expect(Object.keys(words.tasks).sort()).toEqual([...new Set(TASKS.map(({ text }) => text))].sort())
 })
 
+test("the sentences say whose turn it is where it is the opponent's", () => {
+  for (const { id, sfen, text } of TASKS) {
+    const { ask } = en.tasks[text as keyof typeof en.tasks]
+    expect(ask.includes('their turn'), id).toBe(sfen.split(' ')[1] === 'w')
+  }
+})
+
 test('a line that is no task is not read', () => {
   expect(() => readTasks('= a\nb | dance | 9/9 b - 1 | | c')).toThrow('not a task')
   expect(() => readTasks('b | move | 9/9 b - 1 | | c')).toThrow('without a chapter')
@@ -167,6 +174,8 @@ async function solutionsOf(referee: Referee, { kind, goal, sfen, wanted }: Task)
   const before = await referee.at(sfen)
   if (kind === 'mate') return referee.movesWhere(sfen, isMate)
   if (kind === 'check') return referee.movesWhere(sfen, (after) => after.check !== undefined)
+  // The danger is there: it comes true where the person passes.
+  if (kind === 'safe') expect(await referee.matesInOne(sfen.replace(' b ', ' w '))).toBe(true)
   if (kind === 'safe')
     return referee.movesWhere(sfen, async (after) => !(await referee.matesInOne(after.sfen)))
   if (goal[0] === 'best') return bestCaptures(referee, sfen)

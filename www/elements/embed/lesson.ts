@@ -23,7 +23,7 @@ import { addLiveStyle } from './liveStyle.ts'
 import { sentenceOf } from './refusals.ts'
 
 const STYLE = `
-.lesson { --best: rgb(24 104 168 / 78%); --other: rgb(24 104 168 / 44%); --threat: rgb(186 40 26 / 74%); }
+.lesson { --best: var(--narikoma-accent); --other: var(--narikoma-muted); --threat: var(--narikoma-alarm); }
 .lesson .ask { font-weight: 600; }
 .lesson .said { display: block; min-height: 3em; }
 `
