@@ -185,8 +185,8 @@ mod tests {
 
     #[test]
     fn committed_results_are_complete() {
-        let text = include_str!("../../../../www/learn/data/levelLabels.json");
-        let file: LabelFile = serde_json::from_str(text).unwrap();
+        let text = fs::read_to_string("../www/learn/data/levelLabels.json").unwrap();
+        let file: LabelFile = serde_json::from_str(&text).unwrap();
         for (script, _) in SCRIPTS {
             let rows = file.results.iter().filter(|row| row.script == script);
             let levels: Vec<_> = rows.map(|row| row.level).collect();
