@@ -79,3 +79,18 @@ test('the path is readable in English and by keyboard at 320 pixels', async ({ p
   await expect(page.getByTestId('path-level')).toHaveValue('2')
   await expect(page.getByTestId('path-label')).toContainText('Level 2: beat')
 })
+
+test('to whom the first level is too strong, a handicap is offered without a claim', async ({ page }) => {
+  await open(page)
+  await keepGames(
+    page,
+    Array.from({ length: 20 }, (_, game) => ({ level: '1', isWon: game % 7 === 6 })),
+  )
+  await page.goto('./#learn/path')
+  await expect(page.getByTestId('path-strength')).toContainText('まだレベル1より下です')
+  await page.getByTestId('path-handicap').click()
+  await expect(page.getByTestId('learn')).toHaveCount(0)
+  await waitForTurn(page)
+  const setup = await page.evaluate(() => window.__narikoma?.game.state.setup)
+  expect(setup).toMatchObject({ level: '1', start: { handicap: '2' }, players: { b: 'human' } })
+})

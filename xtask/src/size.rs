@@ -63,9 +63,9 @@ const PAGE_PARTS: [(&str, u64); 16] = [
     ("rules-", 6_000),
     ("openings-", 16_000),
     ("practice-", 8_000),
-    ("tasks-", 11_000),
+    ("tasks-", 10_000),
     ("path-", 8_500),
-    ("schedule-", 8_000),
+    ("schedule-", 6_500),
 ];
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;

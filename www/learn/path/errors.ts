@@ -38,7 +38,7 @@ export function frequentKinds(
 }
 
 /** Games of a level, and mistakes of a kind in them, that a frequency needs to be told. */
-const [GAMES, LEAST] = [10, 5]
+const [GAMES, LEAST] = [6, 5]
 /** The difference of two rates, in standard errors, from which on it is told. */
 const CLEAR = 2.5
 

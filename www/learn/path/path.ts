@@ -26,6 +26,9 @@ import {
 /** The place in the storage in which the gallery keeps its stars. */
 const GALLERY_STARS = 'narikoma.stars'
 
+/** The handicap that is offered to whom the lowest level is too strong: two pieces, rook and bishop. */
+const HANDICAP = '2'
+
 /** The room. */
 class PathRoom implements Room {
   private readonly context: RoomContext
@@ -130,10 +133,17 @@ class PathRoom implements Room {
       const side = (last?.games ?? 0) % 2 === 0 ? 'b' : 'w'
       this.context.host.play({ start: { variant: 'shogi' }, side, level: level.id })
     }
+    const isBelow = last !== null && isKnown(last) && beyondScale(last.rating) === 'below'
+    const handicap = () => {
+      const start = { variant: 'shogi', handicap: HANDICAP } as const
+      this.context.host.play({ start, side: 'b', level: level.id })
+    }
     return html`<section class="path-next">
       <h2>${own.title}</h2>
       <p data-testid="path-next" data-level=${level.id}>${said}</p>
       ${button('path-play', own.play(level.id), play, { class: 'primary' })}
+      <p ?hidden=${!isBelow}>${own.handicap(level.id)}</p>
+      ${button('path-handicap', own.playHandicap(level.id), handicap, { hidden: !isBelow })}
     </section>`
   }
 }

@@ -78,6 +78,9 @@ export const en: PathText = {
     guess: (level) => `From your games so far, level ${level} is near.`,
     even: (level, of) => `Level ${level} is close to even: you should win about ${of} games of 10.`,
     play: (level) => `Play level ${level}`,
+    handicap: (level) =>
+      `If level ${level} is still too strong, it can play without rook and bishop. Chances in such games are not measured.`,
+    playHandicap: (level) => `Play level ${level} without rook and bishop`,
   },
   errors: {
     title: 'How the levels err',

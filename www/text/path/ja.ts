@@ -75,6 +75,9 @@ export const ja = {
     guess: (level: string) => `これまでの対局では、レベル${level}が近い相手です。`,
     even: (level: string, of: number) => `レベル${level}とは互角に近く、10局で${of}局ほど勝てる計算です。`,
     play: (level: string) => `レベル${level}と指す`,
+    handicap: (level: string) =>
+      `レベル${level}がまだ強ければ、飛車と角を落としてもらって指せます。この手合いの勝率は測っていません。`,
+    playHandicap: (level: string) => `レベル${level}と二枚落ちで指す`,
   },
   errors: {
     title: 'レベルごとの間違い方',
