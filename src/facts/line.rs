@@ -63,8 +63,8 @@ impl<R: Rules> Line<R> {
         self.positions[at + 1].piece_at(self.moves[at].to()).expect("a move leaves its piece")
     }
 
-    /// Points that we captured in the first `count` moves, less the points of our own captured pieces. A piece
-    /// that promoted in the line counts as before it.
+    /// Points that we captured in the first `count` moves, less the points of our own captured pieces. A
+    /// piece that promoted in the line counts as before it.
     pub(super) fn balance(&self, count: usize) -> i32 {
         (0..count)
             .filter_map(|at| {

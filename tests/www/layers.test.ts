@@ -1,6 +1,6 @@
 /**
- * The page's layers: engine/ ← app/game/ ← app/views/ ← { study/, gallery/, learn/, app/dialogs/ } ← app/page/
- * ← app/main.ts; elements/board/ alone. (The linter forbids import cycles.)
+ * The page's layers: engine/ ← app/game/ ← app/views/ ← { study/, gallery/, learn/, app/dialogs/ } ←
+ * app/page/ ← app/main.ts; elements/board/ alone. (The linter forbids import cycles.)
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

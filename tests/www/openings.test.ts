@@ -13,7 +13,8 @@ import { spawner } from './built-engine.ts'
 
 const TEXT = readFileSync('www/learn/openings/lines.txt', 'utf8')
 const BOOK = readBook(TEXT)
-/** Nodes of each search, and winning chances in thousandths: a move of the person may lose some, a mistake must. */
+/** Nodes of each search, and winning chances in thousandths: a move of the person may lose some, a mistake
+ * must. */
 const [NODES, MOST, LEAST] = [6_000, 150, 70]
 
 let client: Client

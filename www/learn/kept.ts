@@ -1,4 +1,5 @@
-/** Progress in the browser's storage: checked when it is read, and kept for the visit where it cannot be stored. */
+/** Progress in the browser's storage: checked when it is read, and kept for the visit where it cannot be
+ * stored. */
 import { DUE_KEY } from '../app/game/due.ts'
 
 /** The storage. */

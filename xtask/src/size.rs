@@ -47,8 +47,8 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 ];
 /// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the
 /// reasons of moves; the names of openings and castles with their recognizer, their list in the analysis,
-/// their collection, its ideas; the report of a game; the place to learn and its rooms. How their files' names begin, and their budgets as
-/// above.
+/// their collection, its ideas; the report of a game; the place to learn and its rooms. How their files'
+/// names begin, and their budgets as above.
 const PAGE_PARTS: [(&str, u64); 16] = [
     ("why-", 11_000),
     ("namesBook-", 13_500),

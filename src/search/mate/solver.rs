@@ -149,8 +149,8 @@ impl<R: Rules> Solver<R> {
         self.search.table.sweeps()
     }
 
-    /// Whether the side to move mates within `plies` plies, useless interpositions included; `None` where that
-    /// was not resolved within the nodes. The answer does not change.
+    /// Whether the side to move mates within `plies` plies, useless interpositions included; `None` where
+    /// that was not resolved within the nodes. The answer does not change.
     pub fn mates_within(&mut self, plies: u16, monitor: &mut dyn Monitor) -> Option<bool> {
         self.search.halted = false;
         let value = self.search.search(plies, monitor);

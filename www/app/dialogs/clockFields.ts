@@ -81,8 +81,8 @@ function labelOf(choice: SideClock['choice'], words: Words): string {
 }
 
 /**
- * The clocks of both sides, which two people at one device know by their colours; `changed` gets the form with
- * a change of one side.
+ * The clocks of both sides, which two people at one device know by their colours; `changed` gets the form
+ * with a change of one side.
  */
 export function clockFields(
   { clocks: form, side: played, ...choices }: Pick<Choices, 'clocks' | 'side' | 'start'>,

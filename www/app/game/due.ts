@@ -45,7 +45,8 @@ export function streakOf(store: Pick<Storage, 'getItem'> | null, today: number):
   return last - day
 }
 
-/** The number of tasks that are due on a day or before, in all rooms or in one; 0 where nothing can be read. */
+/** The number of tasks that are due on a day or before, in all rooms or in one; 0 where nothing can be read.
+ * */
 export function dueCount(store: Pick<Storage, 'getItem'> | null, today: number, room?: string): number {
   try {
     const rooms: Record<string, unknown> = JSON.parse(store?.getItem(DUE_KEY) ?? '{}')

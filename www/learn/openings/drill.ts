@@ -1,4 +1,5 @@
-/** An opening being played: the person plays its moves, the other side replies from its lines. Draws nothing. */
+/** An opening being played: the person plays its moves, the other side replies from its lines. Draws nothing.
+ * */
 import type { MoveText, PositionEvent, Refusal } from '../../engine/protocol.ts'
 import type { Tried } from '../../why/ask.ts'
 import type { Judge } from '../../why/judge.ts'

@@ -13,7 +13,8 @@ export interface Match {
 /** The scripts, the weakest first. */
 const SCRIPTS = ['random', 'greedy', 'onePly', 'twoPlies', 'threePlies']
 
-/** The match that tells most of a level: the strongest script of which it won half the games; `null` for none. */
+/** The match that tells most of a level: the strongest script of which it won half the games; `null` for
+ * none. */
 export function labelOf(level: number, matches: readonly Match[] = LABELS.results): Match | null {
   const own = matches
     .filter((match) => match.level === level && 2 * match.won >= match.won + match.drawn + match.lost)

@@ -14,7 +14,8 @@ export const LEVELS: readonly RatedLevel[] = (cardOf(DEFAULT_OPPONENT)?.levels ?
   ({ id, rating }) => (rating === undefined ? [] : [{ id, rating }]),
 )
 
-/** The deviation of a level's rating: a match of 200 games against the level below has an error of 57 (95 %). */
+/** The deviation of a level's rating: a match of 200 games against the level below has an error of 57 (95 %).
+ * */
 export const LEVEL_DEVIATION = 29
 /** The deviation before the first game, which is as wide as eight levels, and the usual volatility. */
 const FIRST = { deviation: 700, volatility: 0.06 }
@@ -91,7 +92,8 @@ export function nearestLevel(rating: number): RatedLevel | null {
   )
 }
 
-/** The level that stands this far from the strength, in levels, at the ends of the scale: `null` for inside. */
+/** The level that stands this far from the strength, in levels, at the ends of the scale: `null` for inside.
+ * */
 export function beyondScale(rating: number): 'below' | 'above' | null {
   const [lowest, highest] = [LEVELS[0], LEVELS.at(-1)]
   if (lowest && rating < lowest.rating - 100) return 'below'

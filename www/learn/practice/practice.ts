@@ -1,4 +1,5 @@
-/** The room of practice against the engine: positions of its own games, and handicap games with their plans. */
+/** The room of practice against the engine: positions of its own games, and handicap games with their plans.
+ * */
 import './practice.css'
 import { html, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'

@@ -1,4 +1,5 @@
-/** A position in which one good move is to be found: attempts, hints in three steps, the answer. Draws nothing. */
+/** A position in which one good move is to be found: attempts, hints in three steps, the answer. Draws
+ * nothing. */
 import type { MoveText, PositionEvent, Refusal, Side } from '../../engine/protocol.ts'
 import type { GameStart } from '../../engine/restore.ts'
 import type { Tried } from '../../why/ask.ts'
@@ -17,8 +18,8 @@ export interface Task {
   /** Nodes of each search that judges a move. */
   nodes: number
   /**
-   * Where the best move alone is right: the best line without it, and the winning chances by which every other
-   * move is behind, in thousandths.
+   * Where the best move alone is right: the best line without it, and the winning chances by which every
+   * other move is behind, in thousandths.
    */
   only?: { rival: readonly string[]; gap: number }
 }

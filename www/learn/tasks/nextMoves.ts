@@ -1,6 +1,6 @@
 /**
- * The next-move problems (次の一手): a text written by `train next-moves`, fetched when it is first needed, and the
- * person's results.
+ * The next-move problems (次の一手): a text written by `train next-moves`, fetched when it is first needed, and
+ * the person's results.
  */
 import moves from '../data/next-moves.txt?url'
 import { Kept, type Store } from '../kept.ts'
@@ -100,7 +100,8 @@ export class NextMoveResults {
 /** The difficulty by the engine's work: 0 for the easiest. */
 const workOf = ({ nodes }: NextMove): number => NODES.filter((most) => nodes > most).length
 
-/** The difficulty for the person: the engine's work, one less after a right answer, one more after a wrong one. */
+/** The difficulty for the person: the engine's work, one less after a right answer, one more after a wrong
+ * one. */
 export function difficultyOf(problem: NextMove, results: Results): number {
   const last = results[problem.sfen]?.at(-1)
   const change = last === 'w' ? 1 : last === 'r' ? -1 : 0
@@ -111,8 +112,8 @@ export function difficultyOf(problem: NextMove, results: Results): number {
 export const isSolved = ({ sfen }: NextMove, results: Results): boolean => /[rh]$/.test(results[sfen] ?? '')
 
 /**
- * The engine's work in the problems that suit the person: the lowest at which the first tries of the person were
- * not right often enough, or too few.
+ * The engine's work in the problems that suit the person: the lowest at which the first tries of the person
+ * were not right often enough, or too few.
  */
 export function suitedWork(problems: readonly NextMove[], results: Results): number {
   for (let work = 0; work < HARDEST; work += 1) {

@@ -14,7 +14,8 @@ const LEAST = 50
 /** `512:34` or `1000#5`: Black's winning chances, in thousandths, and a score. */
 const RATE = /^(\d+)[:#]-?\d+\*?$/
 
-/** The marks of a review that are sure: the number of the move, the better line, the chances lost by Black. */
+/** The marks of a review that are sure: the number of the move, the better line, the chances lost by Black.
+ * */
 export function sureMarks({ moves, values, better, unsure }: StoredReview) {
   const rates = values.split(' ').map((word) => Number(RATE.exec(word)?.[1] ?? Number.NaN))
   return better.flatMap(([ply, , , line]) => {

@@ -29,7 +29,8 @@ export const openMistakes = async (context: RoomContext, code: Text['code']): Pr
 export const openProblems = async (context: RoomContext, code: Text['code']): Promise<Room> =>
   new ProblemsRoom(context, await judgeFor(context, code))
 
-/** Adds mistakes of a review to the collection; returns how many are new, `null` where they are not stored. */
+/** Adds mistakes of a review to the collection; returns how many are new, `null` where they are not stored.
+ * */
 export function practise(store: Store, marked: readonly MarkedMistake[], now: Date): number | null {
   const mistakes = new Mistakes(store)
   const count = mistakes.add(marked, now)

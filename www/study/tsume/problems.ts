@@ -20,7 +20,8 @@ export interface Problem {
   nodes?: number
 }
 
-/** Reads the text: `SFEN|moves|nodes`, or `SFEN|moves`, on each line; lines that begin with `#` are comments. */
+/** Reads the text: `SFEN|moves|nodes`, or `SFEN|moves`, on each line; lines that begin with `#` are comments.
+ * */
 export function readProblems(text: string): Problem[] {
   return text.split('\n').flatMap((each) => {
     const [sfen, line, nodes] = each.split('|')

@@ -1,4 +1,5 @@
-/** The texts of the openings to play, in Japanese. `en.ts` must have the same keys, or it does not compile. */
+/** The texts of the openings to play, in Japanese. `en.ts` must have the same keys, or it does not compile.
+ * */
 export const ja = {
   intro:
     '戦法を一つ選んで、手順を見てから自分で指してみましょう。相手は本筋のほか、別の手や悪手でも応じます。指した局面は、間をあけて復習に戻ってきます。',

@@ -1,4 +1,5 @@
-/** The texts of practice against the engine, in Japanese. `en.ts` must have the same keys, or it does not compile. */
+/** The texts of practice against the engine, in Japanese. `en.ts` must have the same keys, or it does not
+ * compile. */
 type Kind = 'win' | 'mate' | 'hold'
 
 const THEMES: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@
 //! level can be described in plain words: `www/learn/data/levelLabels.json`.
 //!
 //! A script plays the levels from the first one up, with colours in turn, until two levels in a row have lost
-//! nothing. As on the page, levels 1 to 3 play on until mate, and the others resign a game that they find lost.
-//! A game is drawn at ply 300. The same command goes on with the results that the file lacks.
+//! nothing. As on the page, levels 1 to 3 play on until mate, and the others resign a game that they find
+//! lost. A game is drawn at ply 300. The same command goes on with the results that the file lacks.
 
 mod scripts;
 

@@ -1,10 +1,10 @@
 //! `train level-mistakes`: how often each kind of mistake happens at each level.
 //!
-//! Plays games of the flagship's levels 1, 3, 5 … 25 against the next of these and against themselves, reviews
-//! them as `train mistakes` does, with fewer nodes, and writes how many mistakes of each kind there are and in
-//! how many moves (`www/learn/data/mistakesByLevel.json`). Moves of the opening and of positions in which the
-//! side to move has less than 5 % or more than 95 % of the chances are not counted. Finished games are appended
-//! to the file of `--out`: a run that was stopped goes on with the games that are missing.
+//! Plays games of the flagship's levels 1, 3, 5 … 25 against the next of these and against themselves,
+//! reviews them as `train mistakes` does, with fewer nodes, and writes how many mistakes of each kind there
+//! are and in how many moves (`www/learn/data/mistakesByLevel.json`). Moves of the opening and of positions
+//! in which the side to move has less than 5 % or more than 95 % of the chances are not counted. Finished
+//! games are appended to the file of `--out`: a run that was stopped goes on with the games that are missing.
 
 mod game;
 mod groups;

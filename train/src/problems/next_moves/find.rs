@@ -4,7 +4,7 @@ use narikoma::shogi::{Move, Position, Shogi};
 
 use super::entry::Entry;
 use super::quota::Quota;
-use super::tags::{self, Tag};
+use super::tags;
 use crate::common::records::{Game, Sample};
 use crate::problems::judge::{Judge, Judged, bare, rate};
 
@@ -142,9 +142,4 @@ fn reply(judge: &mut Judge, position: &Position<Shogi>, mv: Move) -> Option<Judg
     let reply = judge.best(&after, REPLY_LOOK)?;
     let line = std::iter::once(mv).chain(reply.line).collect();
     Some(Judged { rate: 1000 - reply.rate, mate: reply.mate.map(|plies| -plies), line })
-}
-
-/// Whether the tag says that everything depends on a mate.
-pub(super) const fn is_mate(tag: Tag) -> bool {
-    matches!(tag, Tag::Mate)
 }

@@ -3,9 +3,9 @@
 //!
 //! A position is worth a look where the scores of the game change by 20 % of the winning chances. Then the
 //! best two moves are searched with more and more nodes, at last with a million: the best one must leave 25 %
-//! more of the chances than the second best, by the formula of the page's review, also when the second best is
-//! searched again with the mate solver. Left out are captures of the piece that has just moved, mates in one
-//! and three, positions with few legal moves, and sorts of which there are enough ([`quota`]).
+//! more of the chances than the second best, by the formula of the page's review, also when the second best
+//! is searched again with the mate solver. Left out are captures of the piece that has just moved, mates in
+//! one and three, positions with few legal moves, and sorts of which there are enough ([`quota`]).
 //!
 //! `entry.rs` has the format of the file, `tags.rs` the tags.
 

@@ -1,7 +1,6 @@
 //! How many problems of each sort may be in the set, so that there are some of each.
 
 use super::entry::Entry;
-use super::find::is_mate;
 use super::tags::Tag;
 
 /// The largest shares of the set, in percent.
@@ -48,7 +47,7 @@ impl Quota {
 
     /// Whether the problem is of a sort of which more are wanted.
     pub(super) fn takes(&self, entry: &Entry) -> bool {
-        let has_mate = |tags: &[Tag]| tags.iter().any(|tag| is_mate(*tag));
+        let has_mate = |tags: &[Tag]| tags.contains(&Tag::Mate);
         let is_easy = |tags: &[Tag], nodes: u64| nodes == EASY && tags.contains(&Tag::Hanging);
         self.has_room_for_nodes(entry.nodes)
             && (!has_mate(&entry.tags) || self.is_below(MATES, |(tags, _)| has_mate(tags)))

@@ -1,5 +1,5 @@
-//! `train practice`: positions of the engine's own games for practice against it: won ones to be won, lost ones
-//! to be held, and mates with both kings on the board.
+//! `train practice`: positions of the engine's own games for practice against it: won ones to be won, lost
+//! ones to be held, and mates with both kings on the board.
 //!
 //! The scores of the games say which positions are worth a look; a search of 500,000 nodes must then find 85
 //! to 97 % of the winning chances for the side to move, or 25 to 35 %. A game gives at most one position of

@@ -6,8 +6,8 @@
 //! are neither on the board nor in Black's hand; `nodes` are the solver's nodes for the proof of the mate, a
 //! measure of its difficulty. [`proof::prove`] lists what is proved of each problem.
 //!
-//! With `--children` problems of two more plies are made of those that were found: positions from which a check
-//! and the king's answer lead to them, proved in the same way.
+//! With `--children` problems of two more plies are made of those that were found: positions from which a
+//! check and the king's answer lead to them, proved in the same way.
 //!
 //! With `--log` each problem is also appended to a log as soon as it is found, and the same command goes on
 //! where it was stopped.
@@ -287,7 +287,8 @@ impl<R: Rules> Set<R> {
             if children >= self.arguments.children {
                 break;
             }
-            // Few pieces are unnecessary here, and most diagrams have a second solution, which is found quickly.
+            // Few pieces are unnecessary here, and most diagrams have a second solution, which is found
+            // quickly.
             if prove(&diagram).is_some() && self.try_diagram(diagram)? {
                 children += 1;
             }
@@ -309,8 +310,8 @@ impl<R: Rules> Set<R> {
         Diagram::from_position(position).map_or(Ok(false), |whole| self.try_diagram(whole)).map(|_| ())
     }
 
-    /// Adds the diagram without its unnecessary pieces, if it is a new problem of a wanted length; says whether
-    /// it is.
+    /// Adds the diagram without its unnecessary pieces, if it is a new problem of a wanted length; says
+    /// whether it is.
     fn try_diagram(&mut self, whole: Diagram<R>) -> Result<bool> {
         let Some(problem) = self.problem(whole).filter(|problem| self.wants(problem.line.len() as u32))
         else {
