@@ -116,8 +116,9 @@ function item(verdict: Verdict, list: MistakeList, words: StudyText): TemplateRe
     review.practise,
     review.practiseFor(ply),
     () => actions.practise(ply - 1),
-    // Until the engine has named the moves, their positions are not known.
-    !isOwn(verdict, list.own) || list.nameOf(ply) === '',
+    // At the chosen move alone, which keeps the list short. Until the engine has named the moves, their
+    // positions are not known.
+    ply !== list.chosen || !isOwn(verdict, list.own) || list.nameOf(ply) === '',
   )}</li>`
 }
 
