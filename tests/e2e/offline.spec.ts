@@ -87,21 +87,18 @@ test('a part of the gallery that a visitor has asked for once is there without a
   await expect(page.locator('.gallery-body [role=status]')).toContainText('読み込めませんでした')
 })
 
-test('own mistakes and the path are there without a network, next-move problems once they were opened', async ({
-  context,
-}) => {
-  const mistake = {
-    ...{ start: { variant: 'shogi' }, sfen: '4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1', last: null },
-    ...{ played: '5i5h', line: ['G*5b'], loss: 900, nodes: 20_000, added: 1, memory: null, results: '' },
-  }
-  const text = JSON.stringify({ kind: 'narikoma.mistakes', format: 1, mistakes: [mistake] })
+/** A mistake of the person: a mate in one that was missed. */
+const MISTAKE = {
+  ...{ start: { variant: 'shogi' }, sfen: '4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1', last: null },
+  ...{ played: '5i5h', line: ['G*5b'], loss: 900, nodes: 20_000, added: 1, memory: null, results: '' },
+}
+
+test('own mistakes and the path are there without a network', async ({ context }) => {
+  const text = JSON.stringify({ kind: 'narikoma.mistakes', format: 1, mistakes: [MISTAKE] })
   await context.addInitScript((stored) => {
     if (!localStorage.getItem('narikoma.mistakes')) localStorage.setItem('narikoma.mistakes', stored)
   }, text)
-  const first = await visit(context)
-  await first.goto(`${address}#learn/problems`)
-  await expect(first.getByTestId('task-status')).toHaveAttribute('data-state', 'turn')
-  await first.close()
+  await (await visit(context)).close()
   await server.stop()
 
   const page = await context.newPage()
@@ -110,12 +107,24 @@ test('own mistakes and the path are there without a network, next-move problems 
   await page.getByTestId('task-answer').click()
   await expect(page.getByTestId('task-status')).toContainText('☗５二金')
   await expect(page.getByTestId('task-reason')).toContainText('詰')
-  // The scheduler was not asked for before.
   await expect(page.getByTestId('mistakes-due')).toHaveAttribute('data-due', '0')
-  await page.goto(`${address}#learn/problems`)
-  await expect(page.getByTestId('task-status')).toHaveAttribute('data-state', 'turn')
   await page.goto(`${address}#learn/path`)
   await expect(page.getByTestId('path-next')).toBeVisible()
+  // The file of these problems is fetched when it is first wanted.
+  await page.goto(`${address}#learn/problems`)
+  await expect(page.getByTestId('problems-note')).toContainText('読み込めません')
+})
+
+test('next-move problems that were opened once are there without a network', async ({ context }) => {
+  const first = await visit(context)
+  await first.goto(`${address}#learn/problems`)
+  await expect(first.getByTestId('task-status')).toHaveAttribute('data-state', 'turn')
+  await first.close()
+  await server.stop()
+
+  const page = await context.newPage()
+  await page.goto(`${address}#learn/problems`)
+  await expect(page.getByTestId('task-status')).toHaveAttribute('data-state', 'turn')
 })
 
 test('a newer build is offered, installed only on request, and the older one is deleted', async ({

@@ -13,24 +13,20 @@ export interface MistakeTable {
   text: Text
   words: TasksText
   remove(mistake: Mistake): void
-  /** Asks the mistake with this number, from 1. */
-  ask(number: string): void
 }
 
 const countIn = (results: string, result: string): number => results.split(result).length - 1
 
 /** The table, folded. */
-export function mistakeTable({ all, today, text, words, remove, ask }: MistakeTable): TemplateResult {
+export function mistakeTable({ all, today, text, words, remove }: MistakeTable): TemplateResult {
   const { mistakes } = words
   const row = (mistake: Mistake, index: number) => {
     const { results, loss } = mistake
     const counts = { right: results.length - countIn(results, 'w'), wrong: countIn(results, 'w') }
     const day = dueDay(mistake)
     const address = addressOf('mistakes', index + 1)
-    // A press of a link whose address is shown already is not told by the browser.
-    const again = () => location.hash === address && ask(String(index + 1))
     return html`<tr>
-      <th scope="row"><a href=${address} @click=${again}>${mistakes.number(index + 1)}</a></th>
+      <th scope="row"><a href=${address}>${mistakes.number(index + 1)}</a></th>
       <td>−${Math.round(loss / 10)}%</td>
       <td>${day <= today ? mistakes.today : dayText(day, text)}</td>
       <td><span aria-hidden="true">${mistakes.counts(counts)}</span><span class="visually-hidden">${mistakes.countsSaid(counts)}</span></td>

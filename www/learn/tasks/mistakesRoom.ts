@@ -62,7 +62,7 @@ export class MistakesRoom implements Room {
       })}
       ${this.tools(words, all.length)}
       <p role="status" class="task-after" data-testid="mistakes-said">${this.message?.(words) ?? ''}</p>
-      ${all.length > 0 ? mistakeTable({ all, today: this.today, text, words, remove: (one) => this.remove(one), ask: (number) => this.show([number]) }) : nothing}`
+      ${all.length > 0 ? mistakeTable({ all, today: this.today, text, words, remove: (one) => this.remove(one) }) : nothing}`
   }
 
   rendered(): void {

@@ -107,11 +107,6 @@ export class ProblemsRoom implements Room {
     this.judge.close()
   }
 
-  /** A press of a link to a place whose address is shown already: the browser does not tell of it. */
-  private readonly again = (place: string) => () => {
-    if (location.hash === addressOf('problems', place)) this.show([place])
-  }
-
   private get today(): number {
     return dayOf(new Date())
   }
@@ -168,7 +163,7 @@ export class ProblemsRoom implements Room {
     const { host } = this.context
     const days = streakOf(host.store, this.today)
     return html`<div class="task-buttons">
-        <a class="task-link" href=${addressOf('problems', TODAY)} @click=${this.again(TODAY)} data-testid="problems-today">${words.today}</a>
+        <a class="task-link" href=${addressOf('problems', TODAY)} data-testid="problems-today">${words.today}</a>
         ${button('problems-mates', words.mates, () => host.problem())}
       </div>
       <p class="task-count" data-testid="problems-streak" data-days=${days}>${
@@ -250,7 +245,6 @@ export class ProblemsRoom implements Room {
       const mark = isRight ? words.solved : results[problem.sfen] ? words.missed : ''
       return html`<li><a
           href=${addressOf('problems', number)}
-          @click=${this.again(String(number))}
           aria-label="${words.number(number)}${mark && ` ${mark}`}"
           data-solved=${isRight}
           aria-current=${problem === this.shown ? 'true' : nothing}
