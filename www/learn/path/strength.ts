@@ -92,8 +92,7 @@ export function nearestLevel(rating: number): RatedLevel | null {
   )
 }
 
-/** The level that stands this far from the strength, in levels, at the ends of the scale: `null` for inside.
- * */
+/** Whether a strength is below the lowest level or above the highest one; `null` where it is between. */
 export function beyondScale(rating: number): 'below' | 'above' | null {
   const [lowest, highest] = [LEVELS[0], LEVELS.at(-1)]
   if (lowest && rating < lowest.rating - 100) return 'below'
