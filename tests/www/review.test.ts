@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decodeReview, isReviewOf } from '../../www/app/game/review.ts'
 import { addMove, ROOT, treeOf } from '../../www/app/game/tree.ts'
-import type { Info, PositionEvent } from '../../www/engine/protocol.ts'
+import { EngineLost } from '../../www/engine/errors.ts'
+import type { Info, PositionEvent, Request } from '../../www/engine/protocol.ts'
 import type { GameStart } from '../../www/engine/restore.ts'
 import { knownValue } from '../../www/study/analysis/evalBar.ts'
 import { formatScore } from '../../www/study/format.ts'
@@ -329,15 +330,42 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
     nodes: number,
     again: number,
     sfen?: string,
+    engines = 1,
   ): Promise<Progress['findings']> {
     let findings: Progress['findings'] = []
-    const review = new Review(await spawner())
+    const review = new Review(await spawner(), engines)
     const start: GameStart = { variant: 'shogi', ...(sfen && { sfen }) }
     await review.run({ start, moves, nodes, again }, (progress) => {
       findings = progress.findings
     })
     return findings
   }
+
+  test('the number of engines changes nothing, and neither does one that dies', async () => {
+    const moves = '7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b3c 3d8d'
+    const alone = await reviewOf(moves.split(' '), 2000, 6000)
+    expect(await reviewOf(moves.split(' '), 2000, 6000, undefined, 3)).toEqual(alone)
+    // The second engine is lost in its first search.
+    const make = await spawner()
+    let made = 0
+    const dying = () => {
+      const engine = make()
+      made += 1
+      if (made !== 2) return engine
+      const ask = engine.client.ask.bind(engine.client)
+      engine.client.ask = ((request: Request) =>
+        request.type === 'go' ? Promise.reject(new EngineLost('killed')) : ask(request)) as never
+      return engine
+    }
+    const review = new Review(dying, 3)
+    let findings: Progress['findings'] = []
+    const game = { start: { variant: 'shogi' as const }, moves: moves.split(' '), nodes: 2000, again: 6000 }
+    await review.run(game, (progress) => {
+      findings = progress.findings
+    })
+    expect(made).toBe(4)
+    expect(findings).toEqual(alone)
+  })
 
   test('a position that comes back is judged as before', async () => {
     const round = ['5i5h', '5a5b', '5h5i', '5b5a']

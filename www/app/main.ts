@@ -226,6 +226,11 @@ class Page {
         this.openHelp,
         settings,
         (key) => this.switchOver(key),
+        (count) => {
+          settings.cores = count
+          game.saveSettings()
+          this.render()
+        },
       ],
       newGame: [this.dispatch, settings, begun],
     })

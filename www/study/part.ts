@@ -29,6 +29,8 @@ export type MakeEngine = () => { client: Client; settled: Promise<void> }
 /** The functions of the page and of the study that a part uses. */
 export interface PartHost {
   engine: MakeEngine
+  /** The number of cores that the person chose for the engine's work; 0 for none. */
+  cores(): number
   /** Makes an engine that can load all opponents. */
   opponents(): Client
   /** Renders the study again, after a change of a part's state. */

@@ -7,7 +7,7 @@ import { toElement } from '../../elements/board/shape.ts'
 import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import { APPEARANCE_OPTIONS, type Appearance, THICKNESS } from '../game/appearance.ts'
-import type { Settings } from '../game/save.ts'
+import { CORES, type Settings } from '../game/save.ts'
 import { paletteOf } from '../views/appearance.ts'
 import { button } from '../views/buttons.ts'
 import { radioField } from '../views/formFields.ts'
@@ -33,8 +33,9 @@ export type SettingsActions = [
   switchLanguage: () => Promise<void>,
   sounds: Sounds,
   openHelp: () => void,
-  settings: Readonly<Pick<Settings, 'names' | 'coach'>>,
+  settings: Readonly<Pick<Settings, 'names' | 'coach' | 'cores'>>,
   switchOver: (key: 'names' | 'coach') => void,
+  chooseCores: (count: number) => void,
 ]
 
 /** The dialog. */
@@ -72,7 +73,8 @@ export class SettingsDialog {
   }
 
   private general(text: Text) {
-    const [, , sounds, , settings, switchOver] = this.actions
+    const [, , sounds, , settings, switchOver, chooseCores] = this.actions
+    const { appearance } = dialogsText(text.code)
     const onOff = (name: string, label: string, key: 'names' | 'coach') =>
       button(name, label, () => switchOver(key), { pressed: settings[key] === true })
     // The label of the language is in the other language; screen readers need to know.
@@ -91,6 +93,16 @@ export class SettingsDialog {
         ${button('help-open', text.first.help, this.helpPressed)}
       </div>
       ${onOff('names-shown', dialogsText(text.code).appearance.names, 'names')}
+      ${radioField({
+        name: 'cores',
+        label: appearance.cores,
+        options: CORES.map((count) => ({
+          value: `${count}`,
+          label: count ? `${count}` : appearance.automatic,
+        })),
+        value: `${settings.cores}`,
+        changed: (value) => chooseCores(Number(value)),
+      })}
       <p role="status">${this.hasNoOther ? dialogsText(text.code).appearance.noLanguage : ''}</p>
     </div>`
   }

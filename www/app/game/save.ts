@@ -45,6 +45,8 @@ export interface Settings {
   names: boolean
   /** Whether the person has a coach; `null` before the choice. */
   coach: boolean | null
+  /** The cores for the engine's work beside a game, such as reviews; 0: as many as are good for the device. */
+  cores: number
 }
 
 /** The default. */
@@ -60,6 +62,7 @@ export const DEFAULT_SETTINGS: Settings = {
   voice: false,
   names: true,
   coach: null,
+  cores: 0,
 }
 
 /**
@@ -121,6 +124,9 @@ export function decodeGame(text: string): SavedGame | null {
   }
 }
 
+/** The numbers of cores that can be chosen; 0 leaves it to the page. */
+export const CORES = [0, 1, 2, 4, 8] as const
+
 /** Reads the settings; damaged values become the default. */
 export function decodeSettings(text: string | null): Settings {
   const settings: Settings = { ...DEFAULT_SETTINGS }
@@ -132,6 +138,7 @@ export function decodeSettings(text: string | null): Settings {
     if (typeof data.level === 'string') settings.level = data.level
     if (typeof data.clocks === 'string') settings.clocks = data.clocks
     if (isMoveTime(data.moveTime)) settings.moveTime = data.moveTime
+    if (CORES.some((count) => count === data.cores)) settings.cores = Number(data.cores)
     for (const key of ['resigns', 'sound', 'haptics', 'voice', 'names', 'coach'] as const)
       if (typeof data[key] === 'boolean') settings[key] = data[key]
   } catch {

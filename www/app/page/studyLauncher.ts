@@ -76,7 +76,7 @@ export interface StudyHost {
   game: Game
   library: Library
   store: Store | null
-  settings: Pick<Settings, 'level'>
+  settings: Pick<Settings, 'level' | 'cores'>
   newId(): string
   text(): Text
   /** Opens the dialog of records with what is studied. */
@@ -94,6 +94,7 @@ function partsOf({
 }: StudyHost): Omit<StudyPage, 'leave' | 'closed'> {
   return {
     ...{ engine: createStudyEngine, opponents: createClient, store, newId },
+    cores: () => settings.cores,
     changed: (tree) => game.dispatch({ type: 'tree', tree }),
     reviewed: (review) => game.dispatch({ type: 'review', review }),
     keep: (id, start, tree, review) =>

@@ -199,6 +199,7 @@ export class Analysis implements Part {
     const placeAt = (ply: number) => [ROOT, ...lineFrom(study.state.tree, ROOT)][ply] ?? ROOT
     return new ReviewPanel({
       engine: host.engine,
+      cores: host.cores,
       state: () => study.state,
       go: (ply) => study.goTo(placeAt(ply)),
       again: (ply) => {

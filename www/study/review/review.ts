@@ -1,7 +1,10 @@
-/** Evaluates every position of a game with an engine of its own, and looks more deeply at what is marked. */
+/** Evaluates every position of a game with engines of its own, and looks more deeply at what is marked. */
+
+import type { RequestOf } from '../../engine/answers.ts'
 import type { Client } from '../../engine/client.ts'
-import type { Event, Info, Played, PositionEvent, Side } from '../../engine/protocol.ts'
+import type { Info, Played, PositionEvent, Side } from '../../engine/protocol.ts'
 import type { GameStart } from '../../engine/restore.ts'
+import { Workers } from '../../engine/workers.ts'
 import { blackRate } from '../format.ts'
 import type { MakeEngine } from '../part.ts'
 import { type Finding, findingOf, findingOfEnd, gradeMoves, LOSSES, type Verdict } from './grade.ts'
@@ -39,10 +42,16 @@ export const DEPTHS = {
 /** The share of its nodes after which the values of a search belong to the range of a second look. */
 const LATE = 0.25
 
-/** A running review; the engine is closed at its end. */
+/**
+ * Positions that one engine looks at in a row. Each row begins with empty tables, so that the values do not
+ * depend on the number of engines; within a row each search uses the tables of the ones before.
+ */
+const ROW = 8
+
+/** A running review; its engines are closed at its end. */
 export class Review {
-  private readonly client: Client
-  private readonly settled: Promise<void>
+  private readonly workers: Workers
+  private start: GameStart = { variant: 'shogi' }
   /** The findings of the searches, before what neighbours prove. */
   private found: (Finding | undefined)[] = []
   private facts: Fact[] = []
@@ -50,34 +59,35 @@ export class Review {
   private keys: string[] = []
   private played: readonly Played[] = []
   private first: Side = 'b'
-  /** The position that the engine has: the number of moves before it. */
-  private at = 0
   private report: (progress: Progress) => void = () => {}
 
-  constructor(engine: MakeEngine) {
-    const { client, settled } = engine()
-    this.client = client
-    this.settled = settled
+  /** `engines`: how many look at positions at the same time. */
+  constructor(engine: MakeEngine, engines = 1) {
+    this.workers = new Workers(engine, engines)
   }
 
-  /** Closes the engine: nothing more is reported. */
+  /** Changes the number of engines. */
+  limit(engines: number): void {
+    this.workers.limit(engines)
+  }
+
+  /** Closes the engines: nothing more is reported. */
   cancel(): void {
-    this.client.close()
+    this.workers.close()
   }
 
   /** Reviews a game; `report` is called after every position. */
   async run({ start, moves, nodes, again }: Reviewed, report: (progress: Progress) => void): Promise<void> {
-    // All positions are evaluated by the same evaluation, with the net or without.
-    await this.settled
     this.report = report
-    const last = await this.client.ask({ type: 'new', ...start, moves: [...moves] })
+    this.start = start
+    const last = await this.workers.run((client) => client.ask({ type: 'new', ...start, moves: [...moves] }))
     if (last.type === 'position') {
       this.begin(last)
-      await this.lookAtAll(last, nodes)
+      await this.lookAtAll(nodes)
       await this.lookAgain(again)
       await this.lookForGoodMoves(Math.min(nodes, DEPTHS.quick.nodes), again)
     }
-    this.client.close()
+    this.workers.close()
   }
 
   private begin({ start, moves }: PositionEvent): void {
@@ -85,22 +95,33 @@ export class Review {
     this.keys = [start, ...moves.map(({ sfen }) => sfen)].map(keyOf)
     this.first = start.split(' ')[1] === 'w' ? 'w' : 'b'
     this.played = moves
-    this.at = moves.length
   }
 
-  /** The first look at every position, from the last to the first. */
-  private async lookAtAll(last: PositionEvent, nodes: number): Promise<void> {
-    let event: PositionEvent | null = last
-    for (let ply = this.played.length; ply >= 0 && event; ply -= 1) {
-      event = ply < this.at ? await this.goTo(ply) : event
-      if (!event) return
-      this.facts[ply] = factOf(event, this.played[ply])
-      if (event.result) this.found[ply] = findingOfEnd(event)
-      // A position that comes back is judged once, where it is first reached.
-      else if (this.keys.indexOf(this.keys[ply] ?? '') === ply)
-        this.keep(ply, findingOf(await this.search(nodes), event.side))
-      this.tell(this.played.length + 1 - ply, this.played.length + 1, false)
-    }
+  /** The first look at every position, in rows from the last to the first. */
+  private async lookAtAll(nodes: number): Promise<void> {
+    const all = this.played.length + 1
+    let done = 0
+    const tops: number[] = []
+    for (let top = all - 1; top >= 0; top -= ROW) tops.push(top)
+    const row = (top: number) =>
+      this.at(top, async (place) => {
+        for (let ply = top; ply > Math.max(-1, top - ROW); ply -= 1) {
+          if (ply < top) await place.takeBack()
+          await this.look(place, ply, nodes)
+          done += 1
+          this.tell(done, all, false)
+        }
+      })
+    await Promise.all(tops.map(row))
+  }
+
+  private async look(place: Place, ply: number, nodes: number): Promise<void> {
+    const { position } = place
+    this.facts[ply] = factOf(position, this.played[ply])
+    if (position.result) this.found[ply] = findingOfEnd(position)
+    // A position that comes back is judged once, where it is first reached.
+    else if (this.keys.indexOf(this.keys[ply] ?? '') === ply)
+      this.keep(ply, findingOf(await place.search(nodes), position.side))
   }
 
   /** The second look at what is marked, until every mark rests on second looks. */
@@ -110,24 +131,29 @@ export class Review {
       const findings = this.carried()
       const wanted = doubtful(this.verdicts(findings), findings, this.facts).filter((ply) => !seen.has(ply))
       if (wanted.length === 0) return
-      for (const [index, ply] of wanted.entries()) {
+      const all = seen.size + wanted.length
+      const deeper = async (ply: number) => {
+        const finding = await this.lookDeeper(ply, nodes)
         seen.add(ply)
-        await this.lookDeeper(ply, nodes)
-        this.tell(seen.size, seen.size + wanted.length - index - 1, true)
+        this.tell(seen.size, all, true)
+        return finding
       }
+      const found = await Promise.all(wanted.map(deeper))
+      for (const [index, ply] of wanted.entries()) if (found[index]) this.keep(ply, found[index])
     }
   }
 
-  private async lookDeeper(ply: number, nodes: number): Promise<void> {
-    await this.goTo(ply)
-    const side = this.facts[ply]?.side ?? 'b'
-    const rates: number[] = []
-    const info = await this.search(nodes, 1, (each) => {
-      if (each.nodes >= nodes * LATE) rates.push(blackRate(each, side))
+  private lookDeeper(ply: number, nodes: number): Promise<Finding> {
+    return this.at(ply, async (place) => {
+      const side = this.facts[ply]?.side ?? 'b'
+      const rates: number[] = []
+      const info = await place.search(nodes, 1, (each) => {
+        if (each.nodes >= nodes * LATE) rates.push(blackRate(each, side))
+      })
+      const finding = findingOf(info, side)
+      rates.push(finding.value.rate)
+      return { ...finding, range: [Math.min(...rates), Math.max(...rates)] }
     })
-    const finding = findingOf(info, side)
-    rates.push(finding.value.rate)
-    this.keep(ply, { ...finding, range: [Math.min(...rates), Math.max(...rates)] })
   }
 
   /**
@@ -137,26 +163,33 @@ export class Review {
   private async lookForGoodMoves(few: number, many: number): Promise<void> {
     const findings = this.carried()
     const wanted = perhapsGood(this.verdicts(findings), findings, this.facts)
-    for (const [index, ply] of wanted.entries()) {
-      if ((await this.gapAt(ply, few)) >= LOSSES.mistake) {
-        const gap = await this.gapAt(ply, many)
-        const finding = this.found[ply]
-        if (finding) this.keep(ply, { ...finding, gap })
-      }
-      this.tell(index + 1, wanted.length, true)
+    let done = 0
+    const gap = async (ply: number) => {
+      const isGood = (await this.gapAt(ply, few)) >= LOSSES.mistake
+      const gap = isGood ? await this.gapAt(ply, many) : null
+      done += 1
+      this.tell(done, wanted.length, true)
+      return gap
     }
+    const gaps = await Promise.all(wanted.map(gap))
+    for (const [index, ply] of wanted.entries()) {
+      const [finding, found] = [this.found[ply], gaps[index]]
+      if (finding && typeof found === 'number') this.keep(ply, { ...finding, gap: found })
+    }
+    if (wanted.length > 0) this.tell(wanted.length, wanted.length, true)
   }
 
   /**
    * Winning chances that every move but the one played loses, in thousandths; 0 where that was not the best.
    */
-  private async gapAt(ply: number, nodes: number): Promise<number> {
-    await this.goTo(ply)
-    let second: number | null = null
-    const best = await this.search(nodes, 2, (info) => {
-      if (info.rank === 2) second = info.winRate
+  private gapAt(ply: number, nodes: number): Promise<number> {
+    return this.at(ply, async (place) => {
+      let second: number | null = null
+      const best = await place.search(nodes, 2, (info) => {
+        if (info.rank === 2) second = info.winRate
+      })
+      return second !== null && best.pv[0]?.usi === this.played[ply]?.usi ? best.winRate - second : 0
     })
-    return second !== null && best.pv[0]?.usi === this.played[ply]?.usi ? best.winRate - second : 0
   }
 
   /** Takes a finding for its position, wherever in the game that is. */
@@ -182,18 +215,39 @@ export class Review {
     this.report({ findings: this.carried(), done, all, second })
   }
 
-  /** Brings the engine to a position; `null` where it refuses. */
-  private async goTo(ply: number): Promise<PositionEvent | null> {
-    let event: Event | null = null
-    if (ply < this.at) event = await this.client.ask({ type: 'takeBack', plies: this.at - ply })
-    for (let at = this.at; at < ply; at += 1)
-      event = await this.client.ask({ type: 'play', move: this.played[at]?.usi ?? '' })
-    this.at = ply
-    return event?.type === 'position' ? event : null
+  /** Does a job at a position, with an engine whose tables are empty. */
+  private at<T>(ply: number, job: (place: Place) => Promise<T>): Promise<T> {
+    return this.workers.run(async (client) => {
+      const moves = this.played.slice(0, ply).map(({ usi }) => usi)
+      return job(new Place(client, await positionOf(client, { type: 'new', ...this.start, moves })))
+    })
+  }
+}
+
+/** The position that an engine has after a request. */
+async function positionOf(client: Client, request: RequestOf<'new' | 'takeBack'>): Promise<PositionEvent> {
+  const event = await client.ask(request)
+  if (event.type !== 'position') throw new Error(`the game was not taken back: ${event.type}`)
+  return event
+}
+
+/** A position of the game, on an engine. */
+class Place {
+  position: PositionEvent
+  private readonly client: Client
+
+  constructor(client: Client, position: PositionEvent) {
+    this.client = client
+    this.position = position
   }
 
-  /** Searches the position that the engine has; the best line of the last finished iteration. */
-  private async search(nodes: number, lines = 1, onInfo?: (info: Info) => void): Promise<Info> {
+  /** Goes to the position before it. */
+  async takeBack(): Promise<void> {
+    this.position = await positionOf(this.client, { type: 'takeBack', plies: 1 })
+  }
+
+  /** Searches the position; the best line of the last finished iteration. */
+  async search(nodes: number, lines = 1, onInfo?: (info: Info) => void): Promise<Info> {
     let best: Info = { depth: 0, nodes: 0, score: { cp: 0 }, winRate: 500, pv: [] }
     await this.client.ask({ type: 'go', lines, limits: { nodes } }, (info) => {
       if (!info.rank || info.rank === 1) best = info

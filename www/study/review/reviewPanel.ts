@@ -8,6 +8,7 @@ import { button } from '../../app/views/buttons.ts'
 import { radioField } from '../../app/views/formFields.ts'
 import { spokenLine } from '../../app/views/template.ts'
 import type { Side } from '../../engine/protocol.ts'
+import { followDevice } from '../../engine/workers.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Arrow } from '../boardBox.ts'
 import { percent, valueAloud } from '../format.ts'
@@ -33,6 +34,8 @@ import { firstSide, mainLine, ReviewState } from './reviewState.ts'
 
 /** The functions of the study that the review uses. Plies are numbers of moves of the main line. */
 export interface ReviewActions extends Omit<MistakeActions, 'practise'> {
+  /** The number of cores that the person chose; 0 for none. */
+  cores(): number
   engine: MakeEngine
   /** The study's state. */
   state(): StudyState
@@ -69,7 +72,9 @@ export class ReviewPanel {
 
   constructor(actions: ReviewActions) {
     this.actions = actions
-    this.review = new ReviewState(actions.engine, actions.changed, actions.kept)
+    this.review = new ReviewState(actions.engine, actions.changed, actions.kept, (tell) =>
+      followDevice(actions.cores(), tell),
+    )
     this.report = new ReportPlace({ ...actions, review: this.review })
   }
 
@@ -104,7 +109,8 @@ export class ReviewPanel {
    * live region that tells the end whichever panel is shown.
    */
   progress({ review: words }: StudyText): TemplateResult {
-    const { done, all, second } = this.review.progress
+    const { engines, progress } = this.review
+    const { done, all, second } = progress
     const count = second ? words.checking(done, all) : words.progress(done, all)
     return html`
       <div class="progress" ?hidden=${!this.isRunning()}>
@@ -114,7 +120,7 @@ export class ReviewPanel {
           max=${Math.max(1, all)}
           value=${done}
         ></progress>
-        <span class="count">${count}</span>
+        <span class="count" data-engines=${engines}>${count}${engines > 1 ? ` ${words.engines(engines)}` : ''}</span>
         ${button('review-cancel', words.cancel, () => this.stop(), { element: this.cancel })}
       </div>
       <p class="visually-hidden" role="status" data-testid="review-said">${this.announcement}</p>`

@@ -10,6 +10,9 @@ import { type Finding, gradeMoves, type Value, type Verdict } from './grade.ts'
 import { type Progress, Review, type Reviewed } from './review.ts'
 import { decodeFindings, encodeReview } from './reviewStorage.ts'
 
+/** Tells how many engines are good for the device, now and when that changes; returns what ends it. */
+export type FollowDevice = (tell: (count: number) => void) => () => void
+
 /** A game to review. */
 interface Game {
   start: GameStart
@@ -45,16 +48,28 @@ export class ReviewState {
   nodes = 0
   private moves: readonly string[] = []
   private running: Review | null = null
+  /** The number of engines of the running review. */
+  engines = 1
+  /** Ends the watch over the device. */
+  private unfollow: () => void = () => {}
   /** The inputs of the last grading. */
   private graded: unknown[] = []
   private readonly engine: MakeEngine
   private readonly changed: () => void
   private readonly finished: (review: StoredReview) => void
+  private readonly follow: FollowDevice
 
-  constructor(engine: MakeEngine, changed: () => void, finished: (review: StoredReview) => void) {
+  /** `follow`: tells how many engines are good for the device. */
+  constructor(
+    engine: MakeEngine,
+    changed: () => void,
+    finished: (review: StoredReview) => void,
+    follow: FollowDevice = () => () => {},
+  ) {
     this.engine = engine
     this.changed = changed
     this.finished = finished
+    this.follow = follow
   }
 
   isRunning(): boolean {
@@ -82,6 +97,10 @@ export class ReviewState {
     this.isWhole = false
     const review = new Review(this.engine)
     this.running = review
+    this.unfollow = this.follow((count) => {
+      this.engines = count
+      review.limit(count)
+    })
     const onProgress = ({ findings, ...progress }: Progress) => {
       if (this.running !== review) return
       this.findings = findings
@@ -96,15 +115,13 @@ export class ReviewState {
   }
 
   stop(): void {
-    this.running?.cancel()
-    this.running = null
+    this.leave()
     this.changed()
   }
 
   /** Takes over a review from storage; `null` for none. */
   take(stored: StoredReview | null): void {
-    this.running?.cancel()
-    this.running = null
+    this.leave()
     this.moves = stored?.moves.split(' ') ?? []
     this.nodes = stored?.nodes ?? 0
     this.findings = (stored && decodeFindings(stored)) ?? []
@@ -135,8 +152,15 @@ export class ReviewState {
     return this.findings[moves.length]?.value ?? null
   }
 
-  private end(nodes: number, first: Side): void {
+  /** Ends the running review. */
+  private leave(): void {
+    this.unfollow()
+    this.running?.cancel()
     this.running = null
+  }
+
+  private end(nodes: number, first: Side): void {
+    this.leave()
     const verdicts = gradeMoves(this.moves, this.findings, first)
     const stored = encodeReview(nodes, this.moves, this.findings, verdicts)
     this.isWhole = stored !== null

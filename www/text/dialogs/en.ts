@@ -122,6 +122,8 @@ export const en: DialogsText = {
   appearance: {
     close: 'Close',
     names: 'Name openings and castles',
+    cores: 'Cores for reviews',
+    automatic: 'automatic',
     noLanguage: 'Switching failed: the other language could not be loaded',
     pieces: {
       label: 'Pieces',

@@ -116,6 +116,8 @@ export const ja = {
   appearance: {
     close: '閉じる',
     names: '戦法と囲いの名前',
+    cores: '解析に使うコア',
+    automatic: '自動',
     noLanguage: '切り替えられません：もう一方の言語を読み込めませんでした',
     pieces: {
       label: '駒',

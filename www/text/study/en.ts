@@ -86,6 +86,7 @@ export const en: StudyText = {
     deep: 'Thorough review',
     cancel: 'Cancel',
     progress: (done, all) => `${done} of ${all} positions`,
+    engines: (count) => `(${count} cores)`,
     rate: 'Winning chances',
     score: 'Evaluation',
     scale: 'Scale',

@@ -68,6 +68,7 @@ export const ja = {
     deep: 'じっくり解析',
     cancel: '中止',
     progress: (done: number, all: number) => `${done}/${all}局面`,
+    engines: (count: number) => `（${count}コア）`,
     rate: '勝率',
     score: '評価値',
     scale: '縦軸',

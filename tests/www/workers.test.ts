@@ -1,0 +1,101 @@
+/** Several engines for work that splits by itself. */
+import { expect, test } from 'vitest'
+import type { Client } from '../../www/engine/client.ts'
+import { EngineLost } from '../../www/engine/errors.ts'
+import { engineCount, type Power, Workers } from '../../www/engine/workers.ts'
+
+test('the number of engines follows cores and memory, and is one where the device saves power', () => {
+  const count = (cores?: number, memory?: number, power: Power = 'full', wanted = 0) =>
+    engineCount(
+      { ...(cores && { hardwareConcurrency: cores }), ...(memory && { deviceMemory: memory }) },
+      power,
+      wanted,
+    )
+  expect([count(), count(1), count(2), count(4), count(8), count(64)]).toEqual([1, 1, 1, 3, 7, 8])
+  expect([count(8, 0.25), count(8, 1), count(8, 2), count(8, 8)]).toEqual([1, 2, 4, 7])
+  expect([count(8, 8, 'hidden'), count(8, 8, 'battery'), count(2, 8, 'battery')]).toEqual([1, 4, 1])
+  // The person's choice replaces the number of cores, but not the room in memory.
+  expect([count(2, 8, 'full', 4), count(8, 8, 'battery', 4), count(8, 1, 'full', 4)]).toEqual([4, 4, 2])
+  expect(count(8, 8, 'hidden', 4)).toBe(1)
+})
+
+/** Engines that say when they are started and closed. */
+function engines() {
+  const log: string[] = []
+  let made = 0
+  const make = () => {
+    const name = ++made
+    log.push(`start ${name}`)
+    return {
+      client: { name, close: () => log.push(`close ${name}`) } as unknown as Client,
+      settled: Promise.resolve(),
+    }
+  }
+  return { log, make }
+}
+
+test('jobs share the engines, which are started when they are needed', async () => {
+  const { log, make } = engines()
+  const workers = new Workers(make, 2)
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const job = () => {
+    running += 1
+    most = Math.max(most, running)
+    return new Promise<void>((end) =>
+      ends.push(() => {
+        running -= 1
+        end()
+      }),
+    )
+  }
+  const first = workers.run(job)
+  await Promise.resolve()
+  expect(log).toEqual(['start 1'])
+  const all = [first, ...[1, 2, 3].map(() => workers.run(job))]
+  for (let done = 0; done < 4; done++) {
+    await new Promise((later) => setTimeout(later))
+    ends.shift()?.()
+  }
+  await Promise.all(all)
+  expect(most).toBe(2)
+  expect(log).toEqual(['start 1', 'start 2'])
+  workers.close()
+  expect(log.slice(2)).toEqual(['close 1', 'close 2'])
+})
+
+test('a job whose engine is lost is done once more, by another one; any other failure is passed on', async () => {
+  const { log, make } = engines()
+  const workers = new Workers(make, 1)
+  let tries = 0
+  const lost = async () => {
+    tries += 1
+    if (tries === 1) throw new EngineLost('killed')
+    return tries
+  }
+  const next = workers.run(lost)
+  const other = workers.run(async () => 'other')
+  expect([await next, await other]).toEqual([2, 'other'])
+  expect(log.slice(0, 3)).toEqual(['start 1', 'close 1', 'start 2'])
+  await expect(workers.run(() => Promise.reject(new EngineLost('again')))).rejects.toThrow('again')
+  await expect(workers.run(() => Promise.reject(new Error('no game')))).rejects.toThrow('no game')
+})
+
+test('with another limit engines are started for jobs that wait, and end after their job', async () => {
+  const { log, make } = engines()
+  const workers = new Workers(make, 1)
+  const ends: (() => void)[] = []
+  const job = () => new Promise<void>((end) => ends.push(end))
+  const later = () => new Promise((done) => setTimeout(done))
+  const all = [0, 1, 2].map(() => workers.run(job))
+  await later()
+  expect([log, ends.length]).toEqual([['start 1'], 1])
+  workers.limit(3)
+  await later()
+  expect([log.length, ends.length]).toEqual([3, 3])
+  workers.limit(1)
+  for (const end of ends) end()
+  await Promise.all(all)
+  expect(log.filter((line) => line.startsWith('close'))).toHaveLength(2)
+})

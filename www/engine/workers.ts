@@ -1,0 +1,167 @@
+/**
+ * Several engines for work that splits by itself, each in an ordinary worker. A job gets an engine that no
+ * other job uses meanwhile; results do not depend on the number of engines, if each job sets up its position.
+ */
+import type { Client } from './client.ts'
+import { EngineLost } from './errors.ts'
+
+/** Starts an engine; `settled` is kept when its net is loaded, or at once where none will come. */
+type Make = () => { client: Client; settled: Promise<void> }
+
+/** The part of the browser that says how many workers are good for it. */
+export interface Device {
+  /** Threads of the processor. */
+  hardwareConcurrency?: number
+  /** Gigabytes, rounded; Chromium only. */
+  deviceMemory?: number
+}
+
+/** The most engines, and gigabytes of memory for each: one has a table of 16 MB, a net and its module. */
+const [MOST, MEMORY] = [8, 0.5]
+
+/** The power that engines may use: all, half of it on battery, or as little as possible while hidden. */
+export type Power = 'full' | 'battery' | 'hidden'
+
+/**
+ * The number of engines: one core is left to the page, and the memory of a small device to its other pages.
+ * `wanted` is the person's choice, 0 for none: it replaces the number of cores.
+ */
+export function engineCount(device: Device, power: Power, wanted = 0): number {
+  const cores = wanted || (device.hardwareConcurrency ?? 2) - 1
+  const room = Math.floor((device.deviceMemory ?? 4) / MEMORY)
+  const most = Math.max(1, Math.min(cores, room, MOST))
+  return power === 'hidden' ? 1 : power === 'battery' && !wanted ? Math.ceil(most / 2) : most
+}
+
+/** The battery of the device, which Chromium tells. */
+interface Battery extends EventTarget {
+  charging: boolean
+}
+
+/**
+ * Tells how many engines are good now, and again whenever the page is hidden or shown, or the device goes on
+ * battery or off it. Returns the function that ends it.
+ */
+export function followDevice(wanted: number, tell: (count: number) => void): () => void {
+  let battery: Battery | null = null
+  let isOver = false
+  const count = () => {
+    const power = document.hidden ? 'hidden' : battery && !battery.charging ? 'battery' : 'full'
+    if (!isOver) tell(engineCount(navigator, power, wanted))
+  }
+  const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
+  getBattery?.call(navigator).then(
+    (known) => {
+      battery = known
+      known.addEventListener('chargingchange', count)
+      count()
+    },
+    () => {},
+  )
+  document.addEventListener('visibilitychange', count)
+  count()
+  return () => {
+    isOver = true
+    battery?.removeEventListener('chargingchange', count)
+    document.removeEventListener('visibilitychange', count)
+  }
+}
+
+/** A job that waits for an engine. */
+interface Waiting {
+  start(client: Client): void
+}
+
+/** The engines. They are started when jobs need them. */
+export class Workers {
+  private readonly make: Make
+  private most: number
+  private readonly clients = new Set<Client>()
+  private readonly idle: Client[] = []
+  private readonly waiting: Waiting[] = []
+  private isClosed = false
+
+  constructor(make: Make, most: number) {
+    this.make = make
+    this.most = most
+  }
+
+  /**
+   * Does a job with one of the engines; jobs begin in the order in which they were given. A job whose engine
+   * is lost is done once more with another one. Never settles after `close`.
+   */
+  async run<T>(job: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      return await this.once(job)
+    } catch (error) {
+      if (!(error instanceof EngineLost) || this.isClosed) throw error
+      return this.once(job)
+    }
+  }
+
+  /** Changes the number of engines: more are started when jobs need them, some end after their job. */
+  limit(most: number): void {
+    this.most = most
+    while (this.clients.size > most && this.idle.length > 0) this.drop(this.idle.pop())
+    while (this.waiting.length > 0 && this.clients.size < most) this.fill()
+  }
+
+  /** Ends the engines. */
+  close(): void {
+    this.isClosed = true
+    this.waiting.length = 0
+    for (const client of this.clients) client.close()
+  }
+
+  private async once<T>(job: (client: Client) => Promise<T>): Promise<T> {
+    const client = await this.engine()
+    try {
+      const result = await job(client)
+      this.release(client)
+      return result
+    } catch (error) {
+      this.replace(client)
+      throw error
+    }
+  }
+
+  /** An engine that is idle, or a new one, or the first that becomes idle. */
+  private engine(): Promise<Client> {
+    const client = this.idle.pop()
+    if (client) return Promise.resolve(client)
+    if (this.clients.size < this.most) return this.started()
+    return new Promise((start) => this.waiting.push({ start }))
+  }
+
+  /** Starts an engine; all of them evaluate alike, with the net or without. */
+  private async started(): Promise<Client> {
+    const { client, settled } = this.make()
+    this.clients.add(client)
+    await settled
+    return client
+  }
+
+  private release(client: Client): void {
+    const next = this.clients.size > this.most ? null : this.waiting.shift()
+    if (next) next.start(client)
+    else if (next === null) this.drop(client)
+    else this.idle.push(client)
+  }
+
+  /** Ends an engine that failed; the next job gets another one. */
+  private replace(client: Client): void {
+    this.drop(client)
+    if (this.clients.size < this.most) this.fill()
+  }
+
+  private drop(client: Client | undefined): void {
+    client?.close()
+    if (client) this.clients.delete(client)
+  }
+
+  /** Starts an engine for the job that waits longest. */
+  private fill(): void {
+    const next = this.waiting.shift()
+    if (next) void this.started().then((client) => next.start(client))
+  }
+}
