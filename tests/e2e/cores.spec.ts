@@ -17,7 +17,7 @@ async function reviewWith(page: Page, cores: string) {
   await page.getByTestId('review-quick').click()
   const count = page.getByTestId('review-progress').locator('~ .count')
   await expect(count).toHaveAttribute('data-engines', cores)
-  // A game of ten moves has two rows of positions.
+  // A game of ten moves has three rows of positions.
   await expect.poll(() => page.workers().length - before).toBeGreaterThanOrEqual(Math.min(2, Number(cores)))
   if (cores === '1') expect(page.workers().length - before).toBe(1)
   await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 180_000 })

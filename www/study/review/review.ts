@@ -43,10 +43,10 @@ export const DEPTHS = {
 const LATE = 0.25
 
 /**
- * Positions that one engine looks at in a row. Each row begins with empty tables, so that the values do not
- * depend on the number of engines; within a row each search uses the tables of the ones before.
+ * Positions that one engine looks at in a row: a move is then taken back in place of setting up the game.
+ * Every search begins with empty tables, so that the values do not depend on the number of engines.
  */
-const ROW = 8
+const ROW = 4
 
 /** A running review; its engines are closed at its end. */
 export class Review {
@@ -215,7 +215,7 @@ export class Review {
     this.report({ findings: this.carried(), done, all, second })
   }
 
-  /** Does a job at a position, with an engine whose tables are empty. */
+  /** Does a job at a position, with an engine of its own. */
   private at<T>(ply: number, job: (place: Place) => Promise<T>): Promise<T> {
     return this.workers.run(async (client) => {
       const moves = this.played.slice(0, ply).map(({ usi }) => usi)
