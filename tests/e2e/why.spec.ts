@@ -38,6 +38,15 @@ test('a marked move has its reason, and pressing that plays its line on the boar
   await expect(reasons(page).first()).not.toHaveText(/８六の飛車/)
 })
 
+test('a good move is praised with its reason, beside the second-best move', async ({ page }) => {
+  await openBlunder(page)
+  await page.getByTestId('mistakes').locator('[data-ply="8"]').click()
+  await expect(reasons(page).first()).toHaveText(/☖同歩.*８六の飛車/)
+  // No mistake is told about it.
+  await expect(page.getByTestId('why')).not.toContainText(/最善の|駒損/)
+  await expect(reasons(page).first()).toHaveClass(/better/)
+})
+
 test('with reduced motion the line is stepped through by hand', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openBlunder(page)
