@@ -21,7 +21,9 @@ async function move(page: Page, usi: string, side: string): Promise<void> {
   // Whether the board asks if the piece promotes.
   const isAsked = await page.evaluate(
     ([key, to]) => {
-      const targets = document.querySelector('shogi-board')?.view?.legal[key] ?? []
+      const targets =
+        document.querySelector<HTMLElementTagNameMap['shogi-board']>('.task shogi-board')?.view?.legal[key] ??
+        []
       return targets.includes(to) && targets.includes(`${to}+`)
     },
     [usi.slice(0, 2), usi.slice(2, 4)] as const,
