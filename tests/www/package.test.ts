@@ -130,9 +130,15 @@ const PARTS = [
   // `narikoma/names`: names and recognizer.
   { name: 'scripts of names', pattern: /^names(?:-[\w-]{8})?\.js$/, most: 17_000 },
   // `narikoma/why`: facts in words, in both languages.
-  { name: 'scripts of reasons', pattern: /^why\.js$/, most: 9_000 },
+  { name: 'scripts of reasons', pattern: /^(?:why|reasons|sentences)(?:-[\w-]{8})?\.js$/, most: 5_000 },
+  // A task of the lessons in the player, fetched at the tap of one.
+  { name: 'scripts of lessons', pattern: /^(?:lesson|ofId)-[\w-]{8}\.js$/, most: 17_000 },
+  // A reader loads one language, of the part that is used.
+  { name: 'texts of reasons and of lessons', pattern: /^(?:ja|en)-[\w-]{8}\.js$/, most: 19_000 },
   { name: 'scripts', pattern: /\.js$/, most: 120_000 },
-  { name: 'documents and licences', pattern: /^[\w.-]+$/, most: 14_000 },
+  // Of the crates, of the pieces' characters, and of lit-html, which draws a task of the lessons.
+  { name: 'licences of others', pattern: /^third-party\.txt$/, most: 4_500 },
+  { name: 'documents and licences', pattern: /^[\w.-]+$/, most: 10_500 },
 ]
 
 /** The paths of the files that would be published. */
