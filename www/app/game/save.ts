@@ -45,7 +45,8 @@ export interface Settings {
   names: boolean
   /** Whether the person has a coach; `null` before the choice. */
   coach: boolean | null
-  /** The cores for the engine's work beside a game, such as reviews; 0: as many as are good for the device. */
+  /** The cores for the engine's work beside a game, such as reviews; 0: as many as are good for the device.
+   * */
   cores: number
 }
 
