@@ -12,7 +12,7 @@ use narikoma::opponents::{Card, Choice, Playable, Task, card};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Bitboard, Color, Minishogi, Move, Position, Rules, Shogi};
 
-use crate::common::Random;
+use crate::common::{self, Random};
 
 /// A scripted player: chooses one of the legal moves.
 type Player<R> = fn(&mut Position<R>, &mut Random) -> Move;
@@ -104,7 +104,8 @@ fn winner<R: Playable>(
     None
 }
 
-/// Wins, draws and losses of the player in 100 games against the flagship, half of them with each colour.
+/// Wins, draws and losses of the player against the flagship, in percent of 100 games, or of 40 without slow
+/// cases; half of them with each colour.
 fn results<R: Playable>(player: Player<R>, ends: Ends) -> [u32; 3] {
     let flagship = card("flagship").expect("the flagship");
     results_against((flagship, &DataStore::default()), player, ends)
@@ -118,10 +119,11 @@ fn results_against_net(player: Player<Minishogi>) -> [u32; 3] {
     results_against((&minishogi_net::CARD, &data), player, Ends::ByMate)
 }
 
-/// Wins, draws and losses of the player in 100 games against level 1 of an opponent, with its data.
+/// Wins, draws and losses of the player in percent of its games against level 1 of an opponent, with its data.
 fn results_against<R: Playable>(opponent: (&Card, &DataStore), player: Player<R>, ends: Ends) -> [u32; 3] {
     let mut counts = [0; 3];
-    for seed in 0..100 {
+    let games = if common::fast() { 40 } else { 100 };
+    for seed in 0..games {
         let level_side = if seed % 2 == 0 { Color::Black } else { Color::White };
         match winner(opponent, player, seed, level_side, ends) {
             Some(side) if side != level_side => counts[0] += 1,
@@ -129,7 +131,7 @@ fn results_against<R: Playable>(opponent: (&Card, &DataStore), player: Player<R>
             Some(_) => counts[2] += 1,
         }
     }
-    counts
+    counts.map(|count: u32| 100 * count / games)
 }
 
 #[test]

@@ -348,7 +348,9 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 120_000 }, () => {
       const make = await spawner()
       const [one, other] = [make().client, make().client]
       const [referee, trial] = [new Referee(one), new Trial(other)]
-      for (const task of tasks)
+      // Every third task without slow cases.
+      const step = process.env.NARIKOMA_FAST === '1' ? 3 : 1
+      for (const task of tasks.filter((_, at) => at % step === 0))
         await prove(referee, trial, task).catch((error: Error) => {
           error.message = `${task.id}: ${error.message}`
           throw error
