@@ -119,7 +119,8 @@ fn results_against_net(player: Player<Minishogi>) -> [u32; 3] {
     results_against((&minishogi_net::CARD, &data), player, Ends::ByMate)
 }
 
-/// Wins, draws and losses of the player in percent of its games against level 1 of an opponent, with its data.
+/// Wins, draws and losses of the player in percent of its games against level 1 of an opponent, with its
+/// data.
 fn results_against<R: Playable>(opponent: (&Card, &DataStore), player: Player<R>, ends: Ends) -> [u32; 3] {
     let mut counts = [0; 3];
     let games = if common::fast() { 40 } else { 100 };
