@@ -3,8 +3,8 @@
 use super::board::{attackers_among, legal_moves, piece};
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
-/// Points of a piece when it is captured.
-pub(super) const fn points(kind: Kind) -> i32 {
+/// Points of a piece when it is captured: 1 for a pawn, 12 for a dragon (`docs/facts.md`, "Points").
+pub const fn points(kind: Kind) -> i32 {
     match kind {
         Kind::Pawn => 1,
         Kind::Lance | Kind::Knight => 3,

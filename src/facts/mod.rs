@@ -17,6 +17,7 @@ mod positional;
 mod tactics;
 mod threats;
 
+pub use exchange::points;
 pub use fact::{Capture, Fact, Hanging, LineName, MoveKind, Terms, What};
 
 use crate::shogi::{Move, Position, Rules};

@@ -36,7 +36,7 @@ test('an opening is played: right, other and wrong moves are told apart, and it 
   await page.clock.install({ time: new Date('2026-03-02T09:00:00') })
   await page.goto('./#learn/openings/climbing-silver/play')
   await expect(drill(page)).toHaveAttribute('data-state', 'turn')
-  // A rook to the edge: the reason is told.
+  // A move of the rook to the edge is none of the opening's.
   await play(page, '2h1h')
   await expect(status(page)).toHaveAttribute('data-state', /wrong|other/)
   await play(page, '2g2f')

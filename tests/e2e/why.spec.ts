@@ -42,7 +42,7 @@ test('a good move is praised with its reason, beside the second-best move', asyn
   await openBlunder(page)
   await page.getByTestId('mistakes').locator('[data-ply="8"]').click()
   await expect(reasons(page).first()).toHaveText(/☖同歩.*８六の飛車/)
-  // No mistake is told about it.
+  // The sentences do not speak of a mistake.
   await expect(page.getByTestId('why')).not.toContainText(/最善の|駒損/)
   await expect(reasons(page).first()).toHaveClass(/better/)
 })

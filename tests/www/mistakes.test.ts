@@ -59,7 +59,7 @@ test('a week of practice: right tasks come back after growing intervals, wrong o
     ...['4:1r', '4:3r', '7:2h', '7:3r'],
   ])
   const [right, hinted, wrong] = mistakes.list()
-  // What is known stays away longest.
+  // A task that was right each time comes back after more than seven days.
   expect(right && dueDay(right) - dayOf(new Date('2030-05-03'))).toBeGreaterThan(7)
   expect(hinted?.results).toBe('hhh')
   expect(wrong?.results).toBe('wwwrr')

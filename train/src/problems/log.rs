@@ -9,11 +9,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// What the lines with a number begin with.
+/// The first words of lines that hold a number: games searched, and problems extended.
 const GAMES: &str = "games ";
 const EXTENDED: &str = "extended ";
 
-/// What a log has when a run begins.
+/// The contents of a log when a run begins.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Done {
     /// The lines of the problems.

@@ -1,5 +1,5 @@
-//! Tools that find problems for the page: mates (詰将棋) on both boards, next moves (次の一手), positions for
-//! practice against the engine, and endgames on 5×5.
+//! Tools that find problems for the page: mates (詰将棋) on both boards, next moves (次の一手),
+//! positions for practice against the engine, and endgames on 5×5.
 
 pub mod endgames;
 mod judge;

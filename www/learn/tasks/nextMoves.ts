@@ -1,6 +1,6 @@
 /**
- * The next-move problems (次の一手): a text written by `train next-moves`, fetched when it is first needed, and
- * the person's results.
+ * The next-move problems (次の一手): a text written by `train next-moves`, fetched when it is first
+ * needed, and the person's results.
  */
 import moves from '../data/next-moves.txt?url'
 import { Kept, type Store } from '../kept.ts'

@@ -14,11 +14,12 @@ use crate::measure::level_player::LevelPlayer;
 const MAX_PLIES: usize = 160;
 /// Nodes of the search that sees when a game is decided.
 const NODES: u64 = 1_000;
-/// A game ends when it has looked decided for this many plies, by so many centipawns (98 % of the chances).
+/// A game ends when one side was ahead for this many plies in a row, by this many centipawns or more, which
+/// are 98 % of the winning chances.
 const DECIDED: (u32, i32) = (10, 3_900);
 
-/// Plays from an opening; returns all moves and how the game ended. `levels` are those of Black and White, by
-/// their place in the table, from 0.
+/// Plays a game from an opening, and returns all its moves and its end. `levels`: the levels of Black and of
+/// White, as indexes of the table of levels, from 0.
 pub(super) fn play(
     player: &mut LevelPlayer,
     judge: &mut FlagshipSearch,

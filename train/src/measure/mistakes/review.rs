@@ -28,7 +28,7 @@ struct Look {
 /// Winning chances of a position that is still open, in thousandths.
 const OPEN: std::ops::RangeInclusive<i64> = 50..=950;
 
-/// What a review finds in a game.
+/// The mistakes of a game.
 pub(in crate::measure) struct Review {
     pub(in crate::measure) cases: Vec<Case>,
     /// For each move, whether it was made in a position that was still open.

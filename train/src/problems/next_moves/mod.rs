@@ -1,5 +1,5 @@
-//! `train next-moves`: next-move problems (次の一手) from the engine's own games: positions in which one move is
-//! clearly best.
+//! `train next-moves`: next-move problems (次の一手) from the engine's own games: positions in which
+//! one move is clearly best.
 //!
 //! A position is worth a look where the scores of the game change by 20 % of the winning chances. Then the
 //! best two moves are searched with more and more nodes, at last with a million: the best one must leave 25 %

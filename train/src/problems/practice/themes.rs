@@ -1,5 +1,6 @@
 //! The theme of a position, by what the board and the mate solver show.
 
+use narikoma::facts::points;
 use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, Mate, MateLimits, Solver};
 use narikoma::shogi::attacks::attacks;
@@ -89,21 +90,6 @@ fn lead(position: &Position<Shogi>) -> i32 {
         on_board + in_hand
     };
     of(side) - of(!side)
-}
-
-/// Points of a piece.
-const fn points(kind: Kind) -> i32 {
-    match kind {
-        Kind::Pawn => 1,
-        Kind::Lance | Kind::Knight => 3,
-        Kind::ProPawn => 4,
-        Kind::Silver | Kind::ProLance | Kind::ProKnight => 5,
-        Kind::Gold | Kind::ProSilver => 6,
-        Kind::Bishop => 8,
-        Kind::Rook | Kind::Horse => 10,
-        Kind::Dragon => 12,
-        Kind::King => 0,
-    }
 }
 
 /// The pieces of the side to move, without king and pawns, that attack a square next to the other king.
