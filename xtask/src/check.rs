@@ -30,16 +30,29 @@ pub fn run(fast: bool) -> Result<bool> {
     let mut tally = Tally::default();
     let toolchain = tally.part("compiler for wasm32", Toolchain::need);
     let node = tally.part("Node.js and packages", setup::node);
-    rust(&mut tally, toolchain, fast);
-    let bench = builds(&mut tally, toolchain, node.as_ref());
+    lints(&mut tally, toolchain);
+    let mut bench = None;
+    tally.check("native bench", || {
+        bench = Some(native_bench()?);
+        Ok(Counts::one(true))
+    });
+    // Each lane builds in folders of its own. Many tests wait for a process or a search with a time.
+    let mut web = engine(&mut tally, toolchain, node.as_ref());
     match &node {
-        Some(node) => web(&mut tally, node, bench.as_ref(), fast),
+        Some(node) => web.extend(page_checks(node, bench.as_ref(), fast)),
         None => tally.skip("page and browser checks", "Node.js is missing, see above"),
+    }
+    tally.lanes(vec![rust_checks(fast), web]);
+    if let Some(node) = &node {
+        tally.check("random net for the browser tests", random_net);
+        tally.check("sizes", || size::report().map(Counts::one));
+        browsers(&mut tally, node, fast);
     }
     Ok(tally.finish())
 }
 
-fn rust(tally: &mut Tally, toolchain: Option<Toolchain>, fast: bool) {
+/// Checks of the Rust code that run nothing of it.
+fn lints(tally: &mut Tally, toolchain: Option<Toolchain>) {
     tally.check("rustfmt", || status(cargo().args(["fmt", "--all", "--check"])));
     let clippy = Check::new("clippy", || {
         status(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"]))
@@ -71,56 +84,58 @@ fn rust(tally: &mut Tally, toolchain: Option<Toolchain>, fast: bool) {
         None => {}
     }
     tally.lanes(vec![vec![clippy, rustdoc], others]);
-    tally.check("cargo test", || cargo_test(fast));
-    tally.check("examples of the documentation", || {
-        rust_tests(cargo().args(["test", "--workspace", "--doc"]))
-    });
+}
+
+/// The tests in Rust.
+fn rust_checks(fast: bool) -> Vec<Check<'static>> {
+    let mut checks = vec![
+        Check::new("cargo test", move || cargo_test(fast)),
+        Check::new("examples of the documentation", || {
+            rust_tests(cargo().args(["test", "--workspace", "--doc"]))
+        }),
+    ];
     if !fast {
         // With the feature `tune` the engine is a different build.
         // Only the tools that need it are tested here.
-        tally.check("tune", || {
+        checks.push(Check::new("tune", || {
             let mut test = cargo();
             test.args(["test", "--package", "train", "--features", "tune", "--lib", "tune"]);
             // They search nothing, so that compiling fast is all that matters.
             rust_tests(test.env("CARGO_PROFILE_TEST_OPT_LEVEL", "0"))
-        });
+        }));
     }
+    checks
 }
 
-/// Builds the engine for WebAssembly and the native program, and runs the native bench.
-fn builds(tally: &mut Tally, toolchain: Option<Toolchain>, node: Option<&Node>) -> Option<Bench> {
-    let mut bench = None;
-    tally.check("native bench", || {
-        bench = Some(native_bench()?);
-        Ok(Counts::one(true))
-    });
+/// Builds the engine for WebAssembly.
+fn engine(tally: &mut Tally, toolchain: Option<Toolchain>, node: Option<&Node>) -> Vec<Check<'static>> {
     match (toolchain, node) {
         (Some(toolchain), Some(node)) => {
             let tools = Tools { toolchain, node: node.clone() };
-            tally.check("engine for WebAssembly", || {
+            return vec![Check::new("engine for WebAssembly", move || {
                 wasm::build(&tools, &wasm::VARIANTS).map(|()| Counts::one(true))
-            });
+            })];
         }
         (None, _) => tally.skip("the engine for WebAssembly", "no compiler for it, see above"),
         (_, None) => tally.skip("the engine for WebAssembly", "wasm-opt needs Node.js, see above"),
     }
-    bench
+    Vec::new()
 }
 
-fn web(tally: &mut Tally, node: &Node, bench: Option<&Bench>, fast: bool) {
-    tally.check("biome", || {
+/// Lints, types and builds of the page and the npm package, and the tests in TypeScript.
+fn page_checks<'a>(node: &'a Node, bench: Option<&'a Bench>, fast: bool) -> Vec<Check<'a>> {
+    let mut checks = vec![Check::new("biome", || {
         status(&mut node.script_args("@biomejs/biome/bin/biome", &["check", "--error-on-warnings"]))
-    });
+    })];
     for project in [".", "www/engine/worker", "www/app/sw", "www/elements/package", "tests"] {
-        let name = format!("tsc {project}");
-        tally.check(&name, || status(&mut node.script_args("typescript/bin/tsc", &["-p", project])));
+        checks.push(Check::new(&format!("tsc {project}"), move || {
+            status(&mut node.script_args("typescript/bin/tsc", &["-p", project]))
+        }));
     }
-    tally.check("page", || page::build(node).map(|()| Counts::one(true)));
-    tally.check("npm package", || page::package(node).map(|()| Counts::one(true)));
-    tally.check("vitest, with the wasm under Node", || vitest(node, bench, fast));
-    tally.check("random net for the browser tests", random_net);
-    tally.check("sizes", || size::report().map(Counts::one));
-    browsers(tally, node, fast);
+    checks.push(Check::new("page", || page::build(node).map(|()| Counts::one(true))));
+    checks.push(Check::new("npm package", || page::package(node).map(|()| Counts::one(true))));
+    checks.push(Check::new("vitest, with the wasm under Node", move || vitest(node, bench, fast)));
+    checks
 }
 
 fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
