@@ -187,7 +187,7 @@ fn gap(squares: u32) -> String {
 }
 
 /// King steps between two squares.
-fn distance(a: Square, b: Square) -> usize {
+pub(super) fn distance(a: Square, b: Square) -> usize {
     a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
 }
 

@@ -6,6 +6,7 @@ use narikoma::shogi::{Bitboard, Color, Kind, Piece, Rules, Square};
 
 use super::diagram::{Diagram, KINDS};
 use super::proof::{Problem, mates_in};
+use super::vary;
 use crate::common::random::Random;
 
 /// The most positions that are tried for a problem.
@@ -13,14 +14,17 @@ const MOST_TRIED: usize = 200;
 /// Nodes of the solver for a first look at a position.
 const NODES: u64 = 2_500;
 
-/// Positions in random order that may be problems of two more plies.
-pub(super) fn candidates<R: Rules>(problem: &Problem) -> Vec<Diagram<R>> {
+/// Positions that may be problems of two more plies: those before a problem, and at most `changes` with one
+/// piece changed; in random order.
+pub(super) fn candidates<R: Rules>(problem: &Problem, changes: usize) -> Vec<Diagram<R>> {
     let Some(diagram) = Diagram::parse(&problem.sfen) else { return Vec::new() };
     let mut random = Random::new(problem.line.iter().map(|mv| u64::from(mv.bits())).sum(), problem.nodes);
     let mut found = before(&diagram);
     random.shuffle(&mut found);
-    let wanted = problem.line.len() as u32 + 2;
     found.truncate(MOST_TRIED);
+    found.extend(vary::changed(&diagram, &mut random).into_iter().take(changes));
+    random.shuffle(&mut found);
+    let wanted = problem.line.len() as u32 + 2;
     found.retain(|diagram| mates_in(diagram, wanted, NODES));
     found
 }
@@ -95,7 +99,7 @@ mod tests {
     fn a_mate_in_one_becomes_mates_in_three() {
         let text = "8l/6S1k/9/8B/9/9/9/9/9 b 2rb4g3s4n3l18p 1|1d2c+|0";
         let problem = Problem::parse(text).unwrap();
-        let longer = candidates::<Shogi>(&problem);
+        let longer = candidates::<Shogi>(&problem, 0);
         assert!(!longer.is_empty());
         let proved: Vec<_> = longer.iter().filter_map(prove).collect();
         assert!(!proved.is_empty() && proved.iter().all(|problem| problem.line.len() == 3));

@@ -15,6 +15,7 @@
 mod diagram;
 mod extend;
 mod proof;
+mod vary;
 
 use std::collections::HashSet;
 use std::fs;
@@ -29,7 +30,7 @@ use narikoma::search::mate::{Answer, MateLimits, Solver};
 use narikoma::shogi::{Minishogi, Position, Rules, Shogi};
 
 use self::diagram::Diagram;
-use self::proof::{Effort, Problem, prove, strip};
+use self::proof::{Effort, Problem, prove, seems_sound, strip};
 use super::log::Log;
 use crate::common::random::Random;
 use crate::common::records::{Game, Games, shards};
@@ -64,6 +65,10 @@ pub struct TsumeSet {
     /// After each game, problems of two more plies are made of one of those found so far: at most this many.
     #[arg(long, default_value_t = 0)]
     pub children: usize,
+    /// Diagrams with one piece changed that are tried for each mate of a game that is no problem, and for each
+    /// problem that is to become longer: at most this many.
+    #[arg(long, default_value_t = 0)]
+    pub changes: usize,
     /// Maximum nodes of the mate solver for one position of a game.
     #[arg(long, default_value_t = 3_000)]
     pub nodes: u64,
@@ -272,29 +277,32 @@ impl<R: Rules> Set<R> {
         if self.arguments.children > 0 { self.extend() } else { Ok(()) }
     }
 
-    /// Makes longer problems of one that was not extended: the one whose children are the scarcest.
+    /// Makes longer problems of the first one that was not extended.
     fn extend(&mut self) -> Result<()> {
-        let share = |problem: &Problem| {
-            let nth = problem.line.len() / 2 + 1;
-            let wanted = self.arguments.wanted.get(nth).copied().unwrap_or(0);
-            (self.found.get(nth)?.len() < wanted).then(|| 1000 * self.found[nth].len() / wanted)
+        let mut left = self.order.iter().enumerate().filter(|(number, _)| !self.extended.contains(number));
+        let Some((number, _)) = left.find(|(_, problem)| self.wants(problem.line.len() as u32 + 2)) else {
+            return Ok(());
         };
-        let left = self.order.iter().enumerate().filter(|(number, _)| !self.extended.contains(number));
-        let scarcest = left.filter_map(|(number, problem)| Some((share(problem)?, number))).min();
-        let Some((_, number)) = scarcest else { return Ok(()) };
-        let mut children = 0;
-        for diagram in extend::candidates::<R>(&self.order[number]) {
-            if children >= self.arguments.children {
+        let longer = extend::candidates::<R>(&self.order[number], self.arguments.changes);
+        self.add_some(longer, self.arguments.children)?;
+        self.extended.insert(number);
+        self.log.as_mut().map_or(Ok(()), |log| log.extended(number))
+    }
+
+    /// Adds at most `most` problems of these diagrams.
+    fn add_some(&mut self, diagrams: impl IntoIterator<Item = Diagram<R>>, most: usize) -> Result<()> {
+        let mut added = 0;
+        for diagram in diagrams {
+            if added >= most {
                 break;
             }
             // Few pieces are unnecessary here, and most diagrams have a second solution, which is found
             // quickly.
-            if prove(&diagram).is_some() && self.try_diagram(diagram)? {
-                children += 1;
+            if seems_sound(&diagram) && self.try_diagram(diagram)? {
+                added += 1;
             }
         }
-        self.extended.insert(number);
-        self.log.as_mut().map_or(Ok(()), |log| log.extended(number))
+        Ok(())
     }
 
     /// Whether more problems of this length are wanted. The length of a mate may change when the attacker's
@@ -305,15 +313,45 @@ impl<R: Rules> Set<R> {
         wanted.is_some_and(|wanted| self.found[nth].len() < *wanted)
     }
 
-    /// Adds the position as a problem if it is one after unnecessary pieces are removed.
+    /// Adds the position as a problem if it is one after unnecessary pieces are removed, or after one piece
+    /// more is changed.
     fn try_position(&mut self, position: &Position<R>) -> Result<()> {
-        Diagram::from_position(position).map_or(Ok(false), |whole| self.try_diagram(whole)).map(|_| ())
+        let Some(diagram) = Diagram::from_position(position).and_then(|whole| self.stripped(whole)) else {
+            return Ok(());
+        };
+        if self.add(&diagram)? || self.arguments.changes == 0 {
+            return Ok(());
+        }
+        let mut random = Random::new(self.order.len() as u64, u64::from(self.tried));
+        let mut changed = vary::changed(&diagram, &mut random);
+        changed.truncate(self.arguments.changes);
+        let others: Vec<_> = changed
+            .into_iter()
+            .filter(|other| proof::plies(other, vary::NODES).is_some_and(|(plies, _)| self.wants(plies)))
+            .collect();
+        self.add_some(others, 1)
     }
 
     /// Adds the diagram without its unnecessary pieces, if it is a new problem of a wanted length; says
     /// whether it is.
     fn try_diagram(&mut self, whole: Diagram<R>) -> Result<bool> {
-        let Some(problem) = self.problem(whole).filter(|problem| self.wants(problem.line.len() as u32))
+        self.stripped(whole).map_or(Ok(false), |diagram| self.add(&diagram))
+    }
+
+    /// A diagram without most of its unnecessary pieces; `None` without a mate, or if it was tried.
+    fn stripped(&mut self, whole: Diagram<R>) -> Option<Diagram<R>> {
+        if !self.seen.insert(whole.key()) {
+            return None;
+        }
+        let diagram = strip(whole.clone(), Effort::Low)?;
+        let is_new = diagram == whole || self.seen.insert(diagram.key());
+        self.tried += u32::from(is_new);
+        is_new.then_some(diagram)
+    }
+
+    /// Adds the problem that is left of a diagram, if it is one of a wanted length; says whether it is.
+    fn add(&mut self, diagram: &Diagram<R>) -> Result<bool> {
+        let Some(problem) = self.problem(diagram).filter(|problem| self.wants(problem.line.len() as u32))
         else {
             return Ok(false);
         };
@@ -325,20 +363,12 @@ impl<R: Rules> Set<R> {
         Ok(true)
     }
 
-    /// The problem that is left of a diagram without its unnecessary pieces, if that is a new one.
-    fn problem(&mut self, whole: Diagram<R>) -> Option<Problem> {
-        if !self.seen.insert(whole.key()) {
-            return None;
-        }
-        let diagram = strip(whole.clone(), Effort::Low)?;
-        if diagram != whole && !self.seen.insert(diagram.key()) {
-            return None;
-        }
-        self.tried += 1;
+    /// The problem that is left of a diagram without its last unnecessary pieces.
+    fn problem(&mut self, diagram: &Diagram<R>) -> Option<Problem> {
         // Most diagrams are no problems, which is found quickly. Only the others are worth the full effort.
-        prove(&diagram)?;
+        prove(diagram)?;
         let bare = strip(diagram.clone(), Effort::Full)?;
-        if bare != diagram && !self.seen.insert(bare.key()) {
+        if bare != *diagram && !self.seen.insert(bare.key()) {
             return None;
         }
         prove(&bare)

@@ -10,8 +10,8 @@ use super::diagram::Diagram;
 
 /// Maximum nodes of the mate solver for one question.
 const NODES: u64 = 40_000;
-/// Size of the solver's table in MB.
-const TABLE_MB: usize = 4;
+/// Size of the solver's table in MB. A larger one takes longer to clear than most questions take to answer.
+const TABLE_MB: usize = 1;
 
 /// A proved problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ fn solver<R: Rules>(position: &Position<R>, nodes: u64, conventional: bool) -> S
 }
 
 /// The length of the shortest mate and the nodes used; `None` when `nodes` are not enough to prove it.
-fn plies<R: Rules>(diagram: &Diagram<R>, nodes: u64) -> Option<(u32, u64)> {
+pub(super) fn plies<R: Rules>(diagram: &Diagram<R>, nodes: u64) -> Option<(u32, u64)> {
     let solver = solver(&diagram.position()?, nodes, false);
     match solver.answer() {
         Answer::Mate(mate) if mate.shortest => Some((mate.plies, solver.nodes())),
@@ -99,6 +99,16 @@ pub(super) fn strip<R: Rules>(whole: Diagram<R>, effort: Effort) -> Option<Diagr
 /// (無駄合) do not lengthen it; the attacker's hand is empty at its end; at no attacking move of the solution
 /// does another check mate at any length (余詰); every other defence is mated in no more plies.
 pub(super) fn prove<R: Rules>(diagram: &Diagram<R>) -> Option<Problem> {
+    prove_within(diagram, &OTHERS)
+}
+
+/// Whether a short look finds nothing wrong with a problem.
+pub(super) fn seems_sound<R: Rules>(diagram: &Diagram<R>) -> bool {
+    prove_within(diagram, &OTHERS[..2]).is_some()
+}
+
+/// The problem, with these nodes for each other check.
+fn prove_within<R: Rules>(diagram: &Diagram<R>, others: &[u64]) -> Option<Problem> {
     let start = diagram.position()?;
     let solved = solver(&start, NODES, true);
     let Answer::Mate(mate) = solved.answer() else { return None };
@@ -106,17 +116,20 @@ pub(super) fn prove<R: Rules>(diagram: &Diagram<R>) -> Option<Problem> {
         return None;
     }
     let mut position = start.clone();
-    for pair in mate.line.chunks(2) {
-        if !is_only_mate(&position, pair[0]) {
+    mate.line.iter().for_each(|mv| {
+        position.do_move(*mv);
+    });
+    if !position.hand(Color::Black).is_empty() {
+        return None;
+    }
+    // From the end: a second solution there is the most frequent, and is found at once.
+    for (ply, mv) in mate.line.iter().enumerate().rev() {
+        position.undo_move();
+        if ply % 2 == 0 && !is_only_mate(&position, *mv, others) {
             return None;
         }
-        pair.iter().for_each(|mv| {
-            position.do_move(*mv);
-        });
     }
-    let clean = position.hand(Color::Black).is_empty();
-    let replayed = || verify_mate(&start, mate).is_ok();
-    (clean && replayed()).then(|| Problem {
+    verify_mate(&start, mate).is_ok().then(|| Problem {
         sfen: diagram.sfen(),
         line: mate.line.clone(),
         nodes: solved.nodes(),
@@ -126,15 +139,15 @@ pub(super) fn prove<R: Rules>(diagram: &Diagram<R>) -> Option<Problem> {
 /// Nodes for each other check, in increasing order: most second solutions are found with few.
 const OTHERS: [u64; 3] = [300, 3_000, NODES];
 
-/// Whether `mv` mates and no other move does.
-fn is_only_mate<R: Rules>(position: &Position<R>, mv: Move) -> bool {
+/// Whether `mv` mates and no other move does, searched with these nodes in turn.
+fn is_only_mate<R: Rules>(position: &Position<R>, mv: Move, others: &[u64]) -> bool {
     let mut solver = solver(position, NODES, false);
     let first = match solver.answer() {
         Answer::Mate(mate) => mate.line[0],
         _ => return false,
     };
-    for nodes in OTHERS.into_iter().filter(|_| first == mv) {
-        let others = solver.other_first_moves(nodes, &mut Silent);
+    for nodes in others.iter().filter(|_| first == mv) {
+        let others = solver.other_first_moves(*nodes, &mut Silent);
         if !others.mates.is_empty() {
             return false;
         }
