@@ -12,7 +12,7 @@ import { STUDY_TEXTS } from '../text/study/index.ts'
 import type { Text } from '../text/text.ts'
 import { Analysis } from './analysis/analysis.ts'
 import { asGame } from './asGame.ts'
-import { Editor } from './editor/editor.ts'
+import { LateEditor } from './editor/lateEditor.ts'
 import { Keeper } from './keeper.ts'
 import { LateCollection } from './names/lateNames.ts'
 import type { Mode, Part, PartHost } from './part.ts'
@@ -53,7 +53,7 @@ export class OpenStudy {
   readonly analysis: Analysis
   private readonly page: Page
   private readonly request: StudyRequest
-  private readonly editor: Editor
+  private readonly editor: LateEditor
   private readonly parts: Record<Mode, Part>
   private readonly keeper = new Keeper(() => this.update())
   /** The place of the first rendering: later ones change what is within `root`, wherever that is then. */
@@ -76,7 +76,7 @@ export class OpenStudy {
     this.id = page.newId()
     const host = this.host()
     this.analysis = new Analysis(host, request.subject)
-    this.editor = new Editor(host, request.subject.start.variant)
+    this.editor = new LateEditor(host, request.subject.start.variant)
     const tsume = new TsumePart(host, request.first === 'today' ? new Date() : null)
     this.parts = { analysis: this.analysis, editor: this.editor, tsume, names: new LateCollection(host) }
     this.choose(request.mode)

@@ -1,5 +1,5 @@
 /** The interface between the study and its parts. */
-import type { TemplateResult } from 'lit-html'
+import type { nothing, TemplateResult } from 'lit-html'
 import type { MarkedMistake, StoredReview } from '../app/game/review.ts'
 import type { SavedGame } from '../app/game/state.ts'
 import type { Tree } from '../app/game/tree.ts'
@@ -15,7 +15,7 @@ export type Mode = 'analysis' | 'editor' | 'tsume' | 'names'
 /** A part of the study: shown while its mode is chosen. */
 export interface Part {
   /** The part as it is now. */
-  template(text: Text, words: StudyText): TemplateResult
+  template(text: Text, words: StudyText): TemplateResult | typeof nothing
   /** Called after the study was rendered; `focused` is the element that had the focus before. */
   rendered?(focused: Element | null): void
   /** Shows or hides the part; a hidden one does not let its engine think. */

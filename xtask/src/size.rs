@@ -47,9 +47,9 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 ];
 /// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the
 /// reasons of moves; the names of openings and castles with their recognizer, their list in the analysis,
-/// their collection, its ideas; the report of a game; the place to learn and its rooms. How their files'
-/// names begin, and their budgets as above.
-const PAGE_PARTS: [(&str, u64); 16] = [
+/// their collection, its ideas; the report of a game; the editor of positions; the place to learn and its
+/// rooms. How their files' names begin, and their budgets as above.
+const PAGE_PARTS: [(&str, u64); 17] = [
     ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-", 1_000),
@@ -58,6 +58,7 @@ const PAGE_PARTS: [(&str, u64); 16] = [
     ("namesCollection-", 5_000),
     ("ideas-", 8_000),
     ("report-", 7_500),
+    ("editor-", 4_500),
     ("learn-", 4_000),
     ("lessons-", 18_000),
     ("rules-", 6_000),
