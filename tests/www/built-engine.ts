@@ -13,9 +13,15 @@ export const isBuilt = existsSync(join(PKG, 'narikoma.js'))
 
 /** The built engine in place of a worker. */
 export async function spawner(): Promise<MakeEngine> {
+  const spawn = await threads()
+  return () => ({ client: new Client(spawn), settled: Promise.resolve() })
+}
+
+/** Starts built engines behind the interface of a worker. */
+export async function threads(): Promise<() => WorkerLike> {
   const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
   await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
-  const spawn = () => {
+  return () => {
     const engine = new glue.Engine()
     let ended = false
     const thread: WorkerLike = {
@@ -37,5 +43,4 @@ export async function spawner(): Promise<MakeEngine> {
     }
     return thread
   }
-  return () => ({ client: new Client(spawn), settled: Promise.resolve() })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decodeReview, isReviewOf } from '../../www/app/game/review.ts'
 import { addMove, ROOT, treeOf } from '../../www/app/game/tree.ts'
+import { Client } from '../../www/engine/client.ts'
 import { EngineLost } from '../../www/engine/errors.ts'
 import type { Info, PositionEvent, Request } from '../../www/engine/protocol.ts'
 import type { GameStart } from '../../www/engine/restore.ts'
@@ -28,7 +29,7 @@ import { decodeFindings, encodeReview } from '../../www/study/review/reviewStora
 import type { StudyState } from '../../www/study/study.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
-import { isBuilt, spawner } from './built-engine.ts'
+import { isBuilt, spawner, threads } from './built-engine.ts'
 
 /** Games of amateurs; no part of the repository. */
 const GAMES = join(
@@ -364,6 +365,39 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
       findings = progress.findings
     })
     expect(made).toBe(4)
+    expect(findings).toEqual(alone)
+  })
+
+  test('workers that are killed at random change nothing', async () => {
+    const moves = '7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b3c 3d8d'
+    const alone = await reviewOf(moves.split(' '), 2000, 6000)
+    const spawn = await threads()
+    let [seed, killed] = [1, 0]
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed / 2_147_483_647
+    }
+    const mortal = () => {
+      const thread = spawn()
+      const post = thread.postMessage
+      thread.postMessage = (message) => {
+        post(message)
+        const { request } = message as { request: Request }
+        if (request.type !== 'go' || random() > 0.2) return
+        setTimeout(() => {
+          killed += 1
+          thread.onerror?.({ message: 'killed' } as ErrorEvent)
+        }, 4 * random())
+      }
+      return thread
+    }
+    const review = new Review(() => ({ client: new Client(mortal), settled: Promise.resolve() }), 3)
+    let findings: Progress['findings'] = []
+    const game = { start: { variant: 'shogi' as const }, moves: moves.split(' '), nodes: 2000, again: 6000 }
+    await review.run(game, (progress) => {
+      findings = progress.findings
+    })
+    expect(killed).toBeGreaterThan(3)
     expect(findings).toEqual(alone)
   })
 

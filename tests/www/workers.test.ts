@@ -1,5 +1,5 @@
 /** Several engines for work that splits by itself. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Client } from '../../www/engine/client.ts'
 import { EngineLost } from '../../www/engine/errors.ts'
 import { engineCount, type Power, Workers } from '../../www/engine/workers.ts'
@@ -19,20 +19,29 @@ test('the number of engines follows cores and memory, and is one where the devic
   expect(count(8, 8, 'hidden', 4)).toBe(1)
 })
 
-/** Engines that say when they are started and closed. */
-function engines() {
+/** Engines that say when they are started and closed; the device has memory for `room` of them. */
+function engines(room = Number.POSITIVE_INFINITY) {
   const log: string[] = []
-  let made = 0
+  let [made, living] = [0, 0]
   const make = () => {
     const name = ++made
+    living += 1
+    const isRefused = living > room
     log.push(`start ${name}`)
-    return {
-      client: { name, close: () => log.push(`close ${name}`) } as unknown as Client,
-      settled: Promise.resolve(),
+    const close = () => {
+      living -= 1
+      log.push(`close ${name}`)
     }
+    const ask = async () => {
+      if (isRefused) throw new EngineLost('RangeError: out of memory')
+    }
+    return { client: { name, ask, close } as unknown as Client, settled: Promise.resolve() }
   }
   return { log, make }
 }
+
+/** Later than all promises that are kept now. */
+const later = () => new Promise((done) => setTimeout(done))
 
 test('jobs share the engines, which are started when they are needed', async () => {
   const { log, make } = engines()
@@ -55,7 +64,7 @@ test('jobs share the engines, which are started when they are needed', async () 
   expect(log).toEqual(['start 1'])
   const all = [first, ...[1, 2, 3].map(() => workers.run(job))]
   for (let done = 0; done < 4; done++) {
-    await new Promise((later) => setTimeout(later))
+    await later()
     ends.shift()?.()
   }
   await Promise.all(all)
@@ -87,7 +96,6 @@ test('with another limit engines are started for jobs that wait, and end after t
   const workers = new Workers(make, 1)
   const ends: (() => void)[] = []
   const job = () => new Promise<void>((end) => ends.push(end))
-  const later = () => new Promise((done) => setTimeout(done))
   const all = [0, 1, 2].map(() => workers.run(job))
   await later()
   expect([log, ends.length]).toEqual([['start 1'], 1])
@@ -98,4 +106,61 @@ test('with another limit engines are started for jobs that wait, and end after t
   for (const end of ends) end()
   await Promise.all(all)
   expect(log.filter((line) => line.startsWith('close'))).toHaveLength(2)
+})
+
+test('where memory is refused, the engines that are there do all jobs', async () => {
+  const { log, make } = engines(2)
+  const workers = new Workers(make, 4)
+  let [running, most] = [0, 0]
+  const job = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await later()
+    running -= 1
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => workers.run(job)))
+  expect([most, workers.count]).toEqual([2, 2])
+  expect(log.filter((line) => line.startsWith('start'))).toHaveLength(4)
+  // No more are tried, also after the device has offered more cores.
+  workers.limit(8)
+  await Promise.all([1, 2, 3, 4].map(() => workers.run(job)))
+  expect(log.filter((line) => line.startsWith('start'))).toHaveLength(4)
+})
+
+test('where no engine starts, every job fails', async () => {
+  const workers = new Workers(engines(0).make, 3)
+  const jobs = [1, 2, 3, 4, 5].map(() => workers.run(async () => 'done'))
+  const ends = await Promise.allSettled(jobs)
+  expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+})
+
+test('engines without a job end after a minute, and the next job starts one again', async () => {
+  vi.useFakeTimers()
+  try {
+    const { log, make } = engines()
+    const workers = new Workers(make, 2)
+    await Promise.all([workers.run(async () => 1), workers.run(async () => 2)])
+    await vi.advanceTimersByTimeAsync(59_000)
+    await workers.run(async () => 3)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(log).toEqual(['start 1', 'start 2'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(log.slice(2).sort()).toEqual(['close 1', 'close 2'])
+    expect(await workers.run(async () => 4)).toBe(4)
+    expect(log.at(-1)).toBe('start 3')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('an engine that is ready after the others were closed begins no job', async () => {
+  const { log, make } = engines()
+  const workers = new Workers(make, 1)
+  let hasBegun = false
+  void workers.run(async () => {
+    hasBegun = true
+  })
+  workers.close()
+  await later()
+  expect([hasBegun, log]).toEqual([false, ['start 1', 'close 1']])
 })

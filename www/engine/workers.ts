@@ -67,23 +67,38 @@ export function followDevice(wanted: number, tell: (count: number) => void): () 
   }
 }
 
+/** Milliseconds without a job after which engines end. */
+const IDLE = 60_000
+
 /** A job that waits for an engine. */
 interface Waiting {
   start(client: Client): void
+  fail(error: unknown): void
 }
 
-/** The engines. They are started when jobs need them. */
+/** Nothing comes any more. */
+const never = <T>(): Promise<T> => new Promise(() => {})
+
+/** The engines. They are started when jobs need them, and end when none has come for a minute. */
 export class Workers {
   private readonly make: Make
   private most: number
+  /** The number of engines for which the device has memory, as far as is known. */
+  private room = MOST
   private readonly clients = new Set<Client>()
   private readonly idle: Client[] = []
   private readonly waiting: Waiting[] = []
+  private rest: ReturnType<typeof setTimeout> | undefined
   private isClosed = false
 
   constructor(make: Make, most: number) {
     this.make = make
     this.most = most
+  }
+
+  /** The number of engines that jobs may have at the same time. */
+  get count(): number {
+    return Math.min(this.most, this.room)
   }
 
   /**
@@ -94,7 +109,8 @@ export class Workers {
     try {
       return await this.once(job)
     } catch (error) {
-      if (!(error instanceof EngineLost) || this.isClosed) throw error
+      if (this.isClosed) return never()
+      if (!(error instanceof EngineLost)) throw error
       return this.once(job)
     }
   }
@@ -102,13 +118,14 @@ export class Workers {
   /** Changes the number of engines: more are started when jobs need them, some end after their job. */
   limit(most: number): void {
     this.most = most
-    while (this.clients.size > most && this.idle.length > 0) this.drop(this.idle.pop())
-    while (this.waiting.length > 0 && this.clients.size < most) this.fill()
+    while (this.clients.size > this.count && this.idle.length > 0) this.drop(this.idle.pop())
+    while (this.waiting.length > 0 && this.clients.size < this.count) this.fill()
   }
 
   /** Ends the engines. */
   close(): void {
     this.isClosed = true
+    clearTimeout(this.rest)
     this.waiting.length = 0
     for (const client of this.clients) client.close()
   }
@@ -127,31 +144,57 @@ export class Workers {
 
   /** An engine that is idle, or a new one, or the first that becomes idle. */
   private engine(): Promise<Client> {
+    clearTimeout(this.rest)
     const client = this.idle.pop()
     if (client) return Promise.resolve(client)
-    if (this.clients.size < this.most) return this.started()
-    return new Promise((start) => this.waiting.push({ start }))
+    if (this.clients.size < this.count) return this.started()
+    return new Promise((start, fail) => this.waiting.push({ start, fail }))
   }
 
-  /** Starts an engine; all of them evaluate alike, with the net or without. */
+  /**
+   * Starts an engine; all of them evaluate alike, with the net or without. Where it does not start, as
+   * without memory, the others do its job, and there are no more of them from then on.
+   */
   private async started(): Promise<Client> {
+    if (this.isClosed) return never()
     const { client, settled } = this.make()
     this.clients.add(client)
     await settled
-    return client
+    if (this.isClosed) return never()
+    try {
+      await client.ask({ type: 'hello' })
+      return client
+    } catch (error) {
+      this.drop(client)
+      if (this.clients.size > 0) {
+        this.room = this.clients.size
+        return this.engine()
+      }
+      this.fill()
+      throw error
+    }
   }
 
   private release(client: Client): void {
-    const next = this.clients.size > this.most ? null : this.waiting.shift()
+    const next = this.clients.size > this.count ? null : this.waiting.shift()
     if (next) next.start(client)
     else if (next === null) this.drop(client)
-    else this.idle.push(client)
+    else {
+      this.idle.push(client)
+      clearTimeout(this.rest)
+      this.rest = setTimeout(() => this.endIdle(), IDLE)
+    }
+  }
+
+  /** Ends the engines that have no job. */
+  private endIdle(): void {
+    while (this.idle.length > 0) this.drop(this.idle.pop())
   }
 
   /** Ends an engine that failed; the next job gets another one. */
   private replace(client: Client): void {
     this.drop(client)
-    if (this.clients.size < this.most) this.fill()
+    if (this.clients.size < this.count) this.fill()
   }
 
   private drop(client: Client | undefined): void {
@@ -162,6 +205,6 @@ export class Workers {
   /** Starts an engine for the job that waits longest. */
   private fill(): void {
     const next = this.waiting.shift()
-    if (next) void this.started().then((client) => next.start(client))
+    if (next) void this.started().then(next.start, next.fail)
   }
 }
