@@ -8,6 +8,7 @@ import { OpeningMemories, openingOf } from '../../www/learn/openings/memories.ts
 import { keyOf, mapOf, START } from '../../www/learn/openings/positions.ts'
 import type { Result } from '../../www/learn/schedule/memory.ts'
 import { afterTask } from '../../www/learn/schedule/schedule.ts'
+import { oneEngine } from '../../www/why/ask.ts'
 import { Judge } from '../../www/why/judge.ts'
 import { spawner } from './built-engine.ts'
 
@@ -21,7 +22,7 @@ let client: Client
 let judge: Judge
 beforeAll(async () => {
   client = (await spawner())().client
-  judge = new Judge(() => ({ client, settled: Promise.resolve() }), NODES)
+  judge = new Judge(oneEngine(client), NODES)
 })
 
 /** The winning chances of the side to move after these moves, in thousandths. */

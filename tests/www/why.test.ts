@@ -1,14 +1,17 @@
 /** Reasons of moves: which facts are told, and in which words. */
 import { describe, expect, test } from 'vitest'
-import type { Fact, MoveText, PlacedPiece, What } from '../../www/engine/protocol.ts'
+import type { Fact, MoveText, PlacedPiece, Request, What } from '../../www/engine/protocol.ts'
+import { Workers } from '../../www/engine/workers.ts'
 import { en } from '../../www/text/why/en.ts'
 import { ja } from '../../www/text/why/ja.ts'
 import type { MoveKind, WhyText } from '../../www/text/why/text.ts'
+import { oneEngine, WhyEngine } from '../../www/why/ask.ts'
 import { choose, contents, keyOf } from '../../www/why/choose.ts'
 import { coachText, sightOf } from '../../www/why/coach.ts'
 import { type FactKind, kindOf } from '../../www/why/fact.ts'
 import { type Lines, nothingFound, type Sentence, sentencesOf } from '../../www/why/sentences.ts'
 import { seeded } from '../seeded.ts'
+import { isBuilt, spawner } from './built-engine.ts'
 
 const TEXTS: readonly WhyText[] = [ja, en]
 const LETTERS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', '+P', '+L', '+N', '+S', '+B', '+R']
@@ -431,4 +434,52 @@ test('the coach asks about a piece, then names its square, then tells the reason
   const nothing = { ...tried, found: { facts: [], lines: LINES } }
   expect(coachText(nothing, 1, en)).toBe('Are you sure of X1? Think about the next reply.')
   expect(sightOf({ facts: [MATE], lines: LINES }, 'b')).toEqual({ kind: 'K', own: false, square: '1a' })
+})
+
+describe.skipIf(!isBuilt)('a move that is tried', { timeout: 60_000 }, () => {
+  const place = {
+    start: { variant: 'shogi' as const },
+    moves: ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b'],
+  }
+
+  test('is told the same by one engine and by two, which search at the same time', async () => {
+    const make = await spawner()
+    const alone = await new WhyEngine(oneEngine(make().client)).tried(place, '2f8f', 4000)
+    expect(alone?.loss).toBeGreaterThan(100)
+    let [running, most] = [0, 0]
+    const workers = new Workers(() => {
+      const engine = make()
+      const ask = engine.client.ask.bind(engine.client)
+      engine.client.ask = (async (request: Request, onInfo?: () => void) => {
+        const searches = request.type === 'go' ? 1 : 0
+        running += searches
+        most = Math.max(most, running)
+        return ask(request, onInfo).finally(() => {
+          running -= searches
+        })
+      }) as never
+      return engine
+    }, 2)
+    expect(await new WhyEngine(workers).tried(place, '2f8f', 4000)).toEqual(alone)
+    expect(most).toBe(2)
+    workers.close()
+  })
+
+  test('after another one, needs no second search of the position', async () => {
+    const { client } = (await spawner())()
+    const ask = client.ask.bind(client)
+    let searches = 0
+    client.ask = ((request: Request, onInfo?: () => void) => {
+      if (request.type === 'go') searches += 1
+      return ask(request, onInfo)
+    }) as never
+    const why = new WhyEngine(oneEngine(client))
+    const both = [await why.tried(place, '2f8f', 4000), await why.tried(place, '2e2d', 4000)]
+    expect(searches).toBe(3)
+    const fresh = new WhyEngine(oneEngine(client))
+    expect(both[1]).toEqual(await fresh.tried(place, '2e2d', 4000))
+    // An illegal move leaves nothing behind.
+    await expect(why.tried(place, '1a1b', 4000)).rejects.toThrow()
+    expect(await why.tried(place, '2f8f', 4000)).toEqual(both[0])
+  })
 })

@@ -1,5 +1,6 @@
 /** The page: connects engine, game and views. */
 import type { Client } from '../engine/client.ts'
+import { CORES_CHOSEN } from '../engine/workers.ts'
 import { LateTexts } from '../text/lateTexts.ts'
 import type { Text } from '../text/text.ts'
 import { decodeAppearance } from './game/appearance.ts'
@@ -20,7 +21,7 @@ import {
 } from './page/browser.ts'
 import { type CoachPlace, coachPlace } from './page/coach.ts'
 import { DialogsLauncher } from './page/dialogsLauncher.ts'
-import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
+import { createClient, type OfflineCopy, offlineCopy, sharedEngines } from './page/engines.ts'
 import { galleryPart } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
 import { importAgain } from './page/importAgain.ts'
@@ -133,9 +134,10 @@ class Page {
     this.dispatch = game.dispatch.bind(game)
     const text = () => this.text
     const records = (shown: State) => this.dialogs.openRecords(shown)
-    this.study = new StudyLauncher({ app, game, library, store, settings, newId, text, records })
+    const engines = sharedEngines(settings)
+    this.study = new StudyLauncher({ app, game, library, store, settings, engines, newId, text, records })
     this.keep = offlineCopy(client, this.dispatch)
-    const parts = { app, game, library, store, settings, study: this.study, newId, text }
+    const parts = { app, game, library, store, settings, engines, study: this.study, newId, text }
     this.parts = [galleryPart(parts), learnPart(parts)]
     this.openHelp = helpOpener(game, text)
     const changed = () => {
@@ -144,6 +146,7 @@ class Page {
     }
     this.coach = coachPlace(
       {
+        engines,
         takeBack: () => this.dispatch({ type: 'takeBack' }),
         accept: () => this.switchOver('coach'),
         changed: () => this.render(),
@@ -229,6 +232,7 @@ class Page {
         (count) => {
           settings.cores = count
           game.saveSettings()
+          dispatchEvent(new Event(CORES_CHOSEN))
           this.render()
         },
       ],

@@ -38,16 +38,19 @@ interface Battery extends EventTarget {
   charging: boolean
 }
 
+/** The event of the window after the person has chosen another number of cores. */
+export const CORES_CHOSEN = 'narikoma:cores'
+
 /**
- * Tells how many engines are good now, and again whenever the page is hidden or shown, or the device goes on
- * battery or off it. Returns the function that ends it.
+ * Tells how many engines are good now, and again whenever the page is hidden or shown, the device goes on
+ * battery or off it, or the person chooses. `wanted` gives the choice. Returns the function that ends it.
  */
-export function followDevice(wanted: number, tell: (count: number) => void): () => void {
+export function followDevice(wanted: () => number, tell: (count: number) => void): () => void {
   let battery: Battery | null = null
   let isOver = false
   const count = () => {
     const power = document.hidden ? 'hidden' : battery && !battery.charging ? 'battery' : 'full'
-    if (!isOver) tell(engineCount(navigator, power, wanted))
+    if (!isOver) tell(engineCount(navigator, power, wanted()))
   }
   const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
   getBattery?.call(navigator).then(
@@ -59,11 +62,13 @@ export function followDevice(wanted: number, tell: (count: number) => void): () 
     () => {},
   )
   document.addEventListener('visibilitychange', count)
+  addEventListener(CORES_CHOSEN, count)
   count()
   return () => {
     isOver = true
     battery?.removeEventListener('chargingchange', count)
     document.removeEventListener('visibilitychange', count)
+    removeEventListener(CORES_CHOSEN, count)
   }
 }
 
@@ -89,11 +94,20 @@ export class Workers {
   private readonly idle: Client[] = []
   private readonly waiting: Waiting[] = []
   private rest: ReturnType<typeof setTimeout> | undefined
+  /** The person's choice of cores, where the number of engines follows it and the device. */
+  private wanted: (() => number) | null = null
+  private unfollow: (() => void) | null = null
   private isClosed = false
 
   constructor(make: Make, most: number) {
     this.make = make
     this.most = most
+  }
+
+  /** Lets the number of engines follow the device and the person's choice; returns these engines. */
+  follow(wanted: () => number): this {
+    this.wanted = wanted
+    return this
   }
 
   /** The number of engines that jobs may have at the same time. */
@@ -103,7 +117,7 @@ export class Workers {
 
   /**
    * Does a job with one of the engines; jobs begin in the order in which they were given. A job whose engine
-   * is lost is done once more with another one. Never settles after `close`.
+   * is lost is done once more with another one; any other failure is passed on. Never settles after `close`.
    */
   async run<T>(job: (client: Client) => Promise<T>): Promise<T> {
     try {
@@ -125,6 +139,7 @@ export class Workers {
   /** Ends the engines. */
   close(): void {
     this.isClosed = true
+    this.unfollow?.()
     clearTimeout(this.rest)
     this.waiting.length = 0
     for (const client of this.clients) client.close()
@@ -137,7 +152,8 @@ export class Workers {
       this.release(client)
       return result
     } catch (error) {
-      this.replace(client)
+      if (error instanceof EngineLost) this.replace(client)
+      else this.release(client)
       throw error
     }
   }
@@ -145,6 +161,7 @@ export class Workers {
   /** An engine that is idle, or a new one, or the first that becomes idle. */
   private engine(): Promise<Client> {
     clearTimeout(this.rest)
+    if (this.wanted) this.unfollow ??= followDevice(this.wanted, (count) => this.limit(count))
     const client = this.idle.pop()
     if (client) return Promise.resolve(client)
     if (this.clients.size < this.count) return this.started()
@@ -191,7 +208,7 @@ export class Workers {
     while (this.idle.length > 0) this.drop(this.idle.pop())
   }
 
-  /** Ends an engine that failed; the next job gets another one. */
+  /** Ends an engine that is lost; the next job gets another one. */
   private replace(client: Client): void {
     this.drop(client)
     if (this.clients.size < this.count) this.fill()

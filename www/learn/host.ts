@@ -5,6 +5,7 @@ import type { State } from '../app/game/state.ts'
 import type { Client } from '../engine/client.ts'
 import type { Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
+import type { Jobs } from '../why/ask.ts'
 
 /** A game that begins from a room. */
 export interface RoomGame {
@@ -21,6 +22,8 @@ export interface RoomGame {
 export interface LearnHost {
   /** Starts an engine; `settled` resolves when its net is loaded, or at once where none will come. */
   engine(): { client: Client; settled: Promise<void> }
+  /** The engines that judge moves. */
+  engines: Jobs
   /** The browser's storage; `null` where there is none. */
   store: Pick<Storage, 'getItem' | 'setItem'> | null
   settings: Pick<Settings, 'level' | 'coach'>

@@ -8,6 +8,7 @@ import type { Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
+import type { Jobs } from '../why/ask.ts'
 
 /** The views of the study. */
 export type Mode = 'analysis' | 'editor' | 'tsume' | 'names'
@@ -29,6 +30,8 @@ export type MakeEngine = () => { client: Client; settled: Promise<void> }
 /** The functions of the page and of the study that a part uses. */
 export interface PartHost {
   engine: MakeEngine
+  /** The engines that tell the reasons of moves. */
+  engines: Jobs
   /** The number of cores that the person chose for the engine's work; 0 for none. */
   cores(): number
   /** Makes an engine that can load all opponents. */

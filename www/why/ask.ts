@@ -5,8 +5,28 @@ import type { GameStart } from '../engine/restore.ts'
 import { contents } from './choose.ts'
 import type { Lines } from './sentences.ts'
 
-/** Starts an engine; `settled` is kept when its net is loaded, or at once where none will come. */
-export type MakeEngine = () => { client: Pick<Client, 'ask' | 'close'>; settled: Promise<void> }
+/** An engine, as a question uses it. */
+type Asked = Pick<Client, 'ask'>
+
+/**
+ * Engines for questions. A question that is a job for one of them sets up its position, and has it alone
+ * until it is answered.
+ */
+export interface Jobs {
+  run<T>(job: (client: Asked) => Promise<T>): Promise<T>
+}
+
+/** One engine, which does one job after the other. */
+export function oneEngine(client: Asked): Jobs {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(job) {
+      const done = last.then(() => job(client))
+      last = done.catch(() => {})
+      return done
+    },
+  }
+}
 
 /** Nodes for the position before a move that is asked about, and for the one after it. */
 const NODES = 200_000
@@ -38,59 +58,54 @@ export interface Tried {
   found: Found
 }
 
-/** The engine; it is started by the first question. */
+/** Asks engines; searches that do not need each other's results are made at the same time. */
 export class WhyEngine {
-  private readonly make: MakeEngine
+  private readonly jobs: Jobs
   private readonly nodes: number
-  private engine: ReturnType<MakeEngine> | null = null
-  /** The questions so far: one is asked after the other. */
-  private last: Promise<unknown> = Promise.resolve()
+  /** The last search of a position in which a move was tried. */
+  private last: { key: string; found: Promise<Searched> } | null = null
 
   /** `nodes`: to search in the position before a move that is tried, and in the one after it. */
-  constructor(make: MakeEngine, nodes = NODES) {
-    this.make = make
+  constructor(jobs: Jobs, nodes = NODES) {
+    this.jobs = jobs
     this.nodes = nodes
-  }
-
-  close(): void {
-    this.engine?.client.close()
   }
 
   /** The facts about the first move of `played`, compared with that of `better`. */
   facts(place: Place, played: readonly string[], better: readonly string[]): Promise<Found> {
-    return this.inTurn(() => this.find(place, played, better))
+    return this.jobs.run((client) => find(client, place, played, better))
   }
 
   /** The facts about a good move, compared with the best of the other moves; `null` where it has no equal. */
   good(place: Place, usi: string): Promise<Found | null> {
-    return this.inTurn(async () => {
-      await this.goTo(place)
+    return this.jobs.run(async (client) => {
+      await goTo(client, place)
       const infos: Info[] = []
-      await this.search(BEST_NODES, 2, (info) => {
+      await search(client, BEST_NODES, 2, (info) => {
         infos[(info.rank ?? 1) - 1] = info
       })
-      const lines = infos.map(({ pv }) => pv.map((move) => move.usi))
+      const lines = infos.map(({ pv }) => usis(pv))
       const better = lines.find(([first]) => first === usi)
       const other = lines.find(([first]) => first !== usi)
-      return better && other ? this.find(place, other, better) : null
+      return better && other ? find(client, place, other, better) : null
     })
   }
 
   /** A position with its legal moves, and the names of the moves that lead to it. */
   position(place: Place): Promise<PositionEvent> {
-    return this.inTurn(() => this.goTo(place))
+    return this.jobs.run((client) => goTo(client, place))
   }
 
   /** The moves of a line with their names, up to the first one that is refused. */
   names(place: Place, line: readonly string[]): Promise<readonly MoveText[]> {
-    return this.inTurn(() => this.named(place, line))
+    return this.jobs.run((client) => named(client, place, line))
   }
 
   /** Why a move is not legal; `null` where it is. */
   refusal(place: Place, usi: string): Promise<Refusal | null> {
-    return this.inTurn(async () => {
-      await this.goTo(place)
-      const event = await this.client.ask({ type: 'play', move: usi })
+    return this.jobs.run(async (client) => {
+      await goTo(client, place)
+      const event = await client.ask({ type: 'play', move: usi })
       return event.type === 'refused' ? event.reason : null
     })
   }
@@ -99,77 +114,106 @@ export class WhyEngine {
    * Compares a move with the best one: both positions are searched with this number of nodes, then the facts
    * are asked for.
    */
-  tried(place: Place, usi: string, nodes = this.nodes): Promise<Tried | null> {
-    return this.inTurn(async () => {
-      const { side } = await this.goTo(place)
-      const best = await this.search(nodes)
-      const [first] = best.pv
-      if (!first) return null
-      const after = await this.goTo({ ...place, moves: [...place.moves, usi] })
-      const move = after.moves.at(-1)
-      if (!move) return null
-      const answer = after.result ? null : await this.search(nodes)
-      const rate = answer ? 1000 - answer.winRate : rateOf(after)
-      const loss = first.usi === usi ? 0 : Math.max(0, best.winRate - rate)
-      const usis = (moves: readonly MoveText[] = []) => moves.map((each) => each.usi)
-      const found = await this.find(place, [usi, ...usis(answer?.pv)].slice(0, 9), usis(best.pv).slice(0, 9))
-      return { side, best: first, move, loss, found }
+  async tried(place: Place, usi: string, nodes = this.nodes): Promise<Tried | null> {
+    const [before, after] = await Promise.allSettled([
+      this.before(place, nodes),
+      this.jobs.run((client) => searched(client, { ...place, moves: [...place.moves, usi] }, nodes)),
+    ])
+    const { position, best } = kept(before)
+    const [first] = best.pv
+    if (!first) return null
+    const { position: reached, best: answer } = kept(after)
+    const move = reached.moves.at(-1)
+    if (!move) return null
+    const rate = reached.result ? rateOf(reached) : 1000 - answer.winRate
+    const loss = first.usi === usi ? 0 : Math.max(0, best.winRate - rate)
+    const played = [usi, ...usis(answer.pv)].slice(0, 9)
+    const found = await this.facts(place, played, usis(best.pv).slice(0, 9))
+    return { side: position.side, best: first, move, loss, found }
+  }
+
+  /** The search of a position in which moves are tried; one that was made for the last move is not repeated. */
+  private before(place: Place, nodes: number): Promise<Searched> {
+    const key = JSON.stringify([place.start, place.moves, nodes])
+    if (this.last?.key === key) return this.last.found
+    const found = this.jobs.run((client) => searched(client, place, nodes))
+    const last = { key, found }
+    this.last = last
+    found.catch(() => {
+      if (this.last === last) this.last = null
     })
+    return found
   }
+}
 
-  private inTurn<T>(ask: () => Promise<T>): Promise<T> {
-    const asked = this.last.then(async () => {
-      this.engine ??= this.make()
-      await this.engine.settled
-      return ask()
-    })
-    this.last = asked.catch(() => {})
-    return asked
-  }
+/** A position, and the best line of its search; none where the game is over. */
+interface Searched {
+  position: PositionEvent
+  best: Info
+}
 
-  private get client(): Pick<Client, 'ask' | 'close'> {
-    this.engine ??= this.make()
-    return this.engine.client
-  }
+/** The value of a kept promise; throws the reason of a broken one. */
+function kept<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
 
-  private async find(place: Place, played: readonly string[], better: readonly string[]): Promise<Found> {
-    const lines: Lines = {
-      ...{ played: await this.named(place, played), better: await this.named(place, better), mates: {} },
-    }
-    await this.goTo(place)
-    const event = await this.client.ask({ type: 'facts', played: [...played], better: [...better] })
-    if (event.type !== 'facts') throw new Error(event.message, { cause: event })
-    for (const fact of event.facts) {
-      const mate = contents(fact, 'mate')
-      const before = fact.line === 'played' ? played.slice(0, 1) : []
-      if (mate) lines.mates[fact.line] = await this.named(place, [...before, ...mate.moves])
-    }
-    return { facts: event.facts, lines }
-  }
+const usis = (moves: readonly MoveText[]) => moves.map(({ usi }) => usi)
 
-  private async named({ start, moves }: Place, line: readonly string[]): Promise<readonly MoveText[]> {
-    const all = [...moves, ...line]
-    const event = await this.client.ask({ type: 'new', ...start, problem: true, moves: all })
-    if (event.type === 'position') return event.moves.slice(moves.length)
-    const good = (event.at ?? 0) - moves.length
-    return good > 0 && good < line.length ? this.named({ start, moves }, line.slice(0, good)) : []
+async function find(
+  client: Asked,
+  place: Place,
+  played: readonly string[],
+  better: readonly string[],
+): Promise<Found> {
+  const lines: Lines = {
+    ...{ played: await named(client, place, played), better: await named(client, place, better), mates: {} },
   }
+  await goTo(client, place)
+  const event = await client.ask({ type: 'facts', played: [...played], better: [...better] })
+  if (event.type !== 'facts') throw new Error(event.message, { cause: event })
+  for (const fact of event.facts) {
+    const mate = contents(fact, 'mate')
+    const before = fact.line === 'played' ? played.slice(0, 1) : []
+    if (mate) lines.mates[fact.line] = await named(client, place, [...before, ...mate.moves])
+  }
+  return { facts: event.facts, lines }
+}
 
-  private async goTo({ start, moves }: Place): Promise<PositionEvent> {
-    const event = await this.client.ask({ type: 'new', ...start, problem: true, moves: [...moves] })
-    if (event.type !== 'position') throw new Error(event.message, { cause: event })
-    return event
-  }
+async function named(
+  client: Asked,
+  { start, moves }: Place,
+  line: readonly string[],
+): Promise<readonly MoveText[]> {
+  const all = [...moves, ...line]
+  const event = await client.ask({ type: 'new', ...start, problem: true, moves: all })
+  if (event.type === 'position') return event.moves.slice(moves.length)
+  const good = (event.at ?? 0) - moves.length
+  return good > 0 && good < line.length ? named(client, { start, moves }, line.slice(0, good)) : []
+}
 
-  /** Searches the position that the engine has; the best line of the last finished iteration. */
-  private async search(nodes: number, lines = 1, onInfo?: (info: Info) => void): Promise<Info> {
-    let best: Info = { depth: 0, nodes: 0, score: { cp: 0 }, winRate: 500, pv: [] }
-    await this.client.ask({ type: 'go', lines, limits: { nodes } }, (info) => {
-      if ((info.rank ?? 1) === 1) best = info
-      onInfo?.(info)
-    })
-    return best
-  }
+async function goTo(client: Asked, { start, moves }: Place): Promise<PositionEvent> {
+  const event = await client.ask({ type: 'new', ...start, problem: true, moves: [...moves] })
+  if (event.type !== 'position') throw new Error(event.message, { cause: event })
+  return event
+}
+
+async function searched(client: Asked, place: Place, nodes: number): Promise<Searched> {
+  const position = await goTo(client, place)
+  return { position, best: position.result ? NOTHING : await search(client, nodes) }
+}
+
+/** The result of a search that has found nothing. */
+const NOTHING: Info = { depth: 0, nodes: 0, score: { cp: 0 }, winRate: 500, pv: [] }
+
+/** Searches the position that the engine has; the best line of the last finished iteration. */
+async function search(client: Asked, nodes: number, lines = 1, onInfo?: (info: Info) => void): Promise<Info> {
+  let best = NOTHING
+  await client.ask({ type: 'go', lines, limits: { nodes } }, (info) => {
+    if ((info.rank ?? 1) === 1) best = info
+    onInfo?.(info)
+  })
+  return best
 }
 
 /** The winning chances of the side that has just moved, in a game that its move has ended. */

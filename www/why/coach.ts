@@ -11,7 +11,7 @@ import type { GameStart } from '../engine/restore.ts'
 import type { Text } from '../text/text.ts'
 import type { WhyText } from '../text/why/index.ts'
 import { Answers, percent, wordsIn } from './answers.ts'
-import { type Found, type MakeEngine, type Tried, WhyEngine } from './ask.ts'
+import { type Found, type Jobs, type Tried, WhyEngine } from './ask.ts'
 import { choose, contents, pieceLost } from './choose.ts'
 import { type Sentence, sentencesOf, showingPly } from './sentences.ts'
 
@@ -29,7 +29,7 @@ function isOffered({ setup, position }: State): boolean {
 
 /** The functions of the page that the coach uses. */
 export interface CoachHost {
-  engine: MakeEngine
+  engines: Jobs
   takeBack(): void
   /** Switches the coach on, which the end of a game has offered. */
   accept(): void
@@ -91,7 +91,7 @@ export class Coach {
 
   constructor(host: CoachHost) {
     this.host = host
-    this.engine = new WhyEngine(host.engine)
+    this.engine = new WhyEngine(host.engines)
     this.answers = new Answers(host.changed)
   }
 

@@ -8,7 +8,7 @@ import type { MoveText, Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
 import { WHY_TEXTS, type WhyText } from '../text/why/index.ts'
 import { type Answer, Answers, wordsIn } from './answers.ts'
-import { type Found, type MakeEngine, type Tried, WhyEngine } from './ask.ts'
+import { type Found, type Jobs, type Tried, WhyEngine } from './ask.ts'
 import { choose, keyOf } from './choose.ts'
 import { Coach, type CoachHost } from './coach.ts'
 import { Judge } from './judge.ts'
@@ -17,7 +17,7 @@ import { triedSentences } from './tried.ts'
 
 /** The functions of the study that the reasons use. */
 export interface WhyHost {
-  engine: MakeEngine
+  engines: Jobs
   /** The start of the game, the moves of its main line, and the moves to the position shown. */
   game(): { start: GameStart; moves: readonly string[]; shown: readonly string[] }
   /** Shows a line on the board, from the position after these moves on: its first move. */
@@ -77,13 +77,12 @@ export class Why {
 
   constructor(host: WhyHost) {
     this.host = host
-    this.engine = new WhyEngine(host.engine)
+    this.engine = new WhyEngine(host.engines)
     this.answers = new Answers(host.changed)
   }
 
   close(): void {
     clearTimeout(this.timer)
-    this.engine.close()
   }
 
   /** The reason of a marked move; `before` is the bad move of the same side just before it, if any. */
@@ -231,7 +230,7 @@ export async function openCoach(host: CoachHost, code: 'ja' | 'en'): Promise<Coa
 }
 
 /** The judge of tasks, with the texts in a language. */
-export async function openJudge(make: MakeEngine, code: 'ja' | 'en'): Promise<Judge> {
+export async function openJudge(engines: Jobs, code: 'ja' | 'en'): Promise<Judge> {
   await WHY_TEXTS.fetch(code)
-  return new Judge(make)
+  return new Judge(engines)
 }

@@ -5,14 +5,13 @@ import type { Text } from '../../text/text.ts'
 import type { Coach, CoachHost } from '../../why/coach.ts'
 import type { Settings } from '../game/save.ts'
 import type { State } from '../game/state.ts'
-import { createStudyEngine } from './engines.ts'
 import { importAgain } from './importAgain.ts'
 
 /** What the coach says in a state of the game. */
 export type CoachPlace = (state: State, text: Text) => TemplateResult
 
 /** The place. Before the choice the end of a game asks whether the person wants a coach. */
-export function coachPlace(host: Omit<CoachHost, 'engine'>, settings: Settings): CoachPlace {
+export function coachPlace(host: CoachHost, settings: Settings): CoachPlace {
   let coach: Coach | undefined
   let isWanted = false
   return (state, text) => {
@@ -20,7 +19,7 @@ export function coachPlace(host: Omit<CoachHost, 'engine'>, settings: Settings):
     if (!isWanted && (wants || state.hint?.step === 3)) {
       isWanted = true
       importAgain(() => import('../../why/why.ts'))
-        .then(({ openCoach }) => openCoach({ engine: createStudyEngine, ...host }, text.code))
+        .then(({ openCoach }) => openCoach(host, text.code))
         .then(
           (come) => {
             coach = come

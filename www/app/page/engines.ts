@@ -3,7 +3,9 @@ import { Client } from '../../engine/client.ts'
 import { dataFile, netFile } from '../../engine/dataFile.ts'
 import { NET } from '../../engine/dataMessages.ts'
 import { spawnEngine } from '../../engine/spawn.ts'
+import { Workers } from '../../engine/workers.ts'
 import type { MakeEngine } from '../../study/index.ts'
+import type { Settings } from '../game/save.ts'
 import { keepOffline, type OfflineKeeper } from '../pwa/offline.ts'
 import type { Dispatch } from '../views/view.ts'
 
@@ -30,6 +32,13 @@ export function createStudyEngine(): ReturnType<MakeEngine> {
   })
   return { client, settled }
 }
+
+/**
+ * The engines for questions about moves: the coach, the reasons in the analysis and the rooms to learn in
+ * share them, so that they are warm.
+ */
+export const sharedEngines = (settings: Pick<Settings, 'cores'>): Workers =>
+  new Workers(createStudyEngine, 1).follow(() => settings.cores)
 
 /** The offline copy of the page. */
 export interface OfflineCopy {

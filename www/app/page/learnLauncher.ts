@@ -3,6 +3,7 @@
 import type { LearnHost, Route } from '../../learn/learn.ts'
 import { LEARN_TEXTS } from '../../text/learn/index.ts'
 import type { Text } from '../../text/text.ts'
+import type { Jobs } from '../../why/ask.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
@@ -22,15 +23,16 @@ interface LearnPage {
   library: Library
   store: Store | null
   settings: Settings
+  engines: Jobs
   study: StudyLauncher
   text(): Text
 }
 
 /** The place to learn as the page sees it. */
 export function learnPart(page: LearnPage): AddressedPart<Route> {
-  const { app, game, library, store, settings, study, text } = page
+  const { app, game, library, store, settings, engines, study, text } = page
   const host: LearnHost = {
-    ...{ engine: createStudyEngine, store, settings, importAgain },
+    ...{ engine: createStudyEngine, engines, store, settings, importAgain },
     saveSettings: () => game.saveSettings(),
     state: () => game.state,
     games: () => library.list(),

@@ -4,6 +4,7 @@ import type { OpenStudy, Page as StudyPage, StudyRequest, Subject } from '../../
 import { IMPRESSIONS_TEXTS } from '../../text/impressions/index.ts'
 import { STUDY_TEXTS } from '../../text/study/index.ts'
 import type { Text } from '../../text/text.ts'
+import type { Jobs } from '../../why/ask.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
@@ -77,6 +78,7 @@ export interface StudyHost {
   library: Library
   store: Store | null
   settings: Pick<Settings, 'level' | 'cores'>
+  engines: Jobs
   newId(): string
   text(): Text
   /** Opens the dialog of records with what is studied. */
@@ -89,11 +91,12 @@ function partsOf({
   library,
   store,
   settings,
+  engines,
   newId,
   records,
 }: StudyHost): Omit<StudyPage, 'leave' | 'closed'> {
   return {
-    ...{ engine: createStudyEngine, opponents: createClient, store, newId },
+    ...{ engine: createStudyEngine, engines, opponents: createClient, store, newId },
     cores: () => settings.cores,
     changed: (tree) => game.dispatch({ type: 'tree', tree }),
     reviewed: (review) => game.dispatch({ type: 'review', review }),

@@ -2,7 +2,7 @@
 import { moveAloud } from '../../app/views/aloud.ts'
 import type { GameStart } from '../../engine/restore.ts'
 import { WHY_TEXTS } from '../../text/why/index.ts'
-import { WhyEngine } from '../../why/ask.ts'
+import { oneEngine, WhyEngine } from '../../why/ask.ts'
 import { triedSentences } from '../../why/tried.ts'
 import { boardHome } from './engine.ts'
 import { GameEngine } from './gameEngine.ts'
@@ -30,10 +30,7 @@ export class Reasons {
     const [last, text] = [moves.at(-1), await WHY_TEXTS.fetch(language)]
     this.engine ??= new GameEngine(await boardHome())
     const engine = this.engine
-    this.why ??= new WhyEngine(() => ({
-      client: { ask: engine.ask.bind(engine), close: () => engine.leave() },
-      settled: Promise.resolve(),
-    }))
+    this.why ??= new WhyEngine(oneEngine(engine))
     const tried = last ? await this.why.tried({ start, moves: moves.slice(0, -1) }, last) : null
     if (!tried) return []
     const seen = triedSentences(tried, text, (move) => move[language])

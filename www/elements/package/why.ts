@@ -3,7 +3,7 @@ import type { EventOf } from '../../engine/answers.ts'
 import type { Fact, MoveText } from '../../engine/protocol.ts'
 import { en } from '../../text/why/en.ts'
 import { ja } from '../../text/why/ja.ts'
-import { WhyEngine } from '../../why/ask.ts'
+import { oneEngine, WhyEngine } from '../../why/ask.ts'
 import { choose } from '../../why/choose.ts'
 import { sentencesOf } from '../../why/sentences.ts'
 import type { Engine } from './engine.ts'
@@ -56,9 +56,7 @@ function passOn(error: Error): never {
 export async function explain(engine: Engine, options: ExplainOptions): Promise<Explanation> {
   const { move: usi, language, nodes, ...game } = options
   const place = wantedGame(game) ?? { start: { variant: 'shogi' as const }, moves: [] }
-  const client = { ask: engine.ask.bind(engine), close() {} }
-  const engines = () => ({ client, settled: Promise.resolve() })
-  const tried = await new WhyEngine(engines, nodes).tried(place, usi).catch(passOn)
+  const tried = await new WhyEngine(oneEngine(engine), nodes).tried(place, usi).catch(passOn)
   if (!tried) throw new EngineError('gameOver', 'there is no move to explain')
   const { side, move, best, loss, found } = tried
   const telling = { text: language === 'ja' ? ja : en, lines: found.lines, loss: `${Math.round(loss / 10)}%` }

@@ -16,7 +16,7 @@ export async function open(context: RoomContext, code: Text['code']): Promise<Ro
     host.importAgain(() => import('../../why/why.ts')),
     OPENINGS_TEXTS.fetch(code, host.importAgain),
   ])
-  return new OpeningsRoom(context, await openJudge(host.engine, code))
+  return new OpeningsRoom(context, await openJudge(host.engines, code))
 }
 
 /** A line to practise. */

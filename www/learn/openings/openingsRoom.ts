@@ -79,7 +79,6 @@ export class OpeningsRoom implements Room {
   end(): void {
     this.drill.end()
     this.watching.end()
-    this.judge.close()
   }
 
   private get all(): readonly Opening[] {

@@ -75,7 +75,6 @@ export class MistakesRoom implements Room {
 
   end(): void {
     this.task.end()
-    this.judge.close()
   }
 
   private get today(): number {

@@ -104,7 +104,6 @@ export class ProblemsRoom implements Room {
 
   end(): void {
     this.task.end()
-    this.judge.close()
   }
 
   private get today(): number {

@@ -18,7 +18,7 @@ async function judgeFor({ host }: RoomContext, code: Text['code']) {
     host.importAgain(() => import('../../why/why.ts')),
     TASKS_TEXTS.fetch(code, host.importAgain),
   ])
-  return openJudge(host.engine, code)
+  return openJudge(host.engines, code)
 }
 
 /** Opens the room of the person's mistakes. */

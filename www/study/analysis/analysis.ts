@@ -224,7 +224,7 @@ export class Analysis implements Part {
   private lateWhy(): LateWhy {
     const { study, host } = this
     return new LateWhy({
-      engine: host.engine,
+      engines: host.engines,
       game() {
         const { start, tree, at } = study.state
         return { start, moves: mainLine(tree), shown: movesTo(tree, at) }

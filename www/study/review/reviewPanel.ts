@@ -73,7 +73,7 @@ export class ReviewPanel {
   constructor(actions: ReviewActions) {
     this.actions = actions
     this.review = new ReviewState(actions.engine, actions.changed, actions.kept, (tell) =>
-      followDevice(actions.cores(), tell),
+      followDevice(actions.cores, tell),
     )
     this.report = new ReportPlace({ ...actions, review: this.review })
   }
