@@ -2,14 +2,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { EngineBuild } from '../../www/engine/builds.ts'
 import { Client } from '../../www/engine/client.ts'
 import type { WorkerLike } from '../../www/engine/spawn.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
 
-const PKG = join(import.meta.dirname, '../../pkg/simd')
+const PKG = join(import.meta.dirname, '../../pkg')
+/** The folder of each build, and the name of its files. */
+const FILES: Record<EngineBuild, readonly [folder: string, name: string]> = {
+  flagship: [join(PKG, 'simd'), 'narikoma'],
+  gallery: [join(PKG, 'gallery/simd'), 'narikoma-gallery'],
+}
 
 /** Whether there is one. */
-export const isBuilt = existsSync(join(PKG, 'narikoma.js'))
+export const isBuilt = Object.values(FILES).every(([folder, name]) => existsSync(join(folder, `${name}.js`)))
 
 /** The built engine in place of a worker. */
 export async function spawner(): Promise<MakeEngine> {
@@ -18,9 +24,10 @@ export async function spawner(): Promise<MakeEngine> {
 }
 
 /** Starts built engines behind the interface of a worker. */
-export async function threads(): Promise<() => WorkerLike> {
-  const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
-  await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
+export async function threads(build: EngineBuild = 'flagship'): Promise<() => WorkerLike> {
+  const [folder, name] = FILES[build]
+  const glue = await import(/* @vite-ignore */ pathToFileURL(join(folder, `${name}.js`)).href)
+  await glue.default({ module_or_path: readFileSync(join(folder, `${name}_bg.wasm`)) })
   return () => {
     const engine = new glue.Engine()
     let ended = false

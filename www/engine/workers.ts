@@ -5,7 +5,10 @@
 import type { Client } from './client.ts'
 import { EngineLost } from './errors.ts'
 
-/** Starts an engine; `settled` is kept when its net is loaded, or at once where none will come. */
+/**
+ * Starts an engine; `settled` is kept when its net is loaded, or at once where none will come, and broken
+ * where the engine is of no use.
+ */
 type Make = () => { client: Client; settled: Promise<void> }
 
 /** The part of the browser that says how many workers are good for it. */
@@ -176,12 +179,13 @@ export class Workers {
     if (this.isClosed) return never()
     const { client, settled } = this.make()
     this.clients.add(client)
-    await settled
-    if (this.isClosed) return never()
     try {
+      await settled
+      if (this.isClosed) return never()
       await client.ask({ type: 'hello' })
       return client
     } catch (error) {
+      if (this.isClosed) return never()
       this.drop(client)
       if (this.clients.size > 0) {
         this.room = this.clients.size
@@ -193,6 +197,7 @@ export class Workers {
   }
 
   private release(client: Client): void {
+    if (this.isClosed) return
     const next = this.clients.size > this.count ? null : this.waiting.shift()
     if (next) next.start(client)
     else if (next === null) this.drop(client)

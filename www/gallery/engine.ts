@@ -19,12 +19,25 @@ export class Missing extends Error {
   }
 }
 
+/** Makes engines for several jobs at the same time; `settled` is broken where the build is missing. */
+export const engineMaker = (host: Pick<GalleryHost, 'engine'>) => () => {
+  const client = host.engine()
+  client.prepare(ANY)
+  const settled = client.ask({ type: 'hello' }).then(() => needsAll(client))
+  return { client, settled }
+}
+
+/** Throws where a client has the build without these opponents. */
+function needsAll({ build }: Client): void {
+  if (build === 'flagship') throw new Missing('engine', 'the build with all opponents could not be loaded')
+}
+
 /** The engine with all opponents. */
 export class Engine {
   private client: Client | null = null
-  private readonly host: GalleryHost
+  private readonly host: Pick<GalleryHost, 'engine'>
 
-  constructor(host: GalleryHost) {
+  constructor(host: Pick<GalleryHost, 'engine'>) {
     this.host = host
   }
 
@@ -38,8 +51,7 @@ export class Engine {
     // Also after a failure, when the build without these opponents runs: it is tried again.
     client.prepare(ANY)
     const answer = await client.ask(request, onInfo)
-    if (client.build === 'flagship')
-      throw new Missing('engine', 'the build with all opponents could not be loaded')
+    needsAll(client)
     if (answer.type === 'failed' && answer.code === 'needsData') throw new Missing('weights', answer.message)
     return answer
   }

@@ -23,6 +23,8 @@ export interface WatchedGame {
 export interface GalleryHost {
   /** Makes an engine with all opponents, beside the game's own. */
   engine(): Client
+  /** The number of cores that the person chose for the engines' work; 0 for none. */
+  cores(): number
   /** The game as it stands. */
   present(): PresentPosition
   /** Begins a game against an opponent on a board that it plays, and goes back to the page's board. */

@@ -11,6 +11,7 @@ import type { Text } from '../../text/text.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
+import type { Settings } from '../game/save.ts'
 import { plies, type SavedGame, type State } from '../game/state.ts'
 import { treeOf } from '../game/tree.ts'
 import { AddressedPart } from './addressedPart.ts'
@@ -26,6 +27,7 @@ interface GalleryPage {
   game: Game
   library: Library
   study: StudyLauncher
+  settings: Pick<Settings, 'cores'>
   newId(): string
   text(): Text
 }
@@ -74,9 +76,11 @@ const fetchTexts = ({ code }: Text) =>
   Promise.all([GALLERY_TEXTS, CARD_TEXTS, IMPRESSIONS_TEXTS].map((texts) => texts.fetch(code, importAgain)))
 
 /** The gallery as the page sees it. */
-export function galleryPart({ app, game, library, study, newId, text }: GalleryPage): AddressedPart<Route> {
+export function galleryPart(page: GalleryPage): AddressedPart<Route> {
+  const { app, game, library, study, settings, newId, text } = page
   const host: GalleryHost = {
     engine: createClient,
+    cores: () => settings.cores,
     present: () => presentOf(game.state),
     play: ({ id, level }, variant) => {
       startGame(game, { variant, opponent: id, level })

@@ -1,7 +1,10 @@
-/** A tournament that the visitor started: its games, played one after the other in a worker of its own. */
+/** A tournament that the visitor started: its games, several at the same time in workers of their own. */
 import { cardOf } from '../../app/game/opponents.ts'
+import type { Client } from '../../engine/client.ts'
+import { EngineLost } from '../../engine/errors.ts'
 import type { GoLimits, GoTime, PositionEvent, Side, Variant } from '../../engine/protocol.ts'
-import { Engine } from '../engine.ts'
+import { followDevice, Workers } from '../../engine/workers.ts'
+import { Engine, engineMaker } from '../engine.ts'
 import type { GalleryHost } from '../host.ts'
 import { readRoute, type Seat } from '../route.ts'
 import { type Duel, duelStart, nextMove } from '../watch/duel.ts'
@@ -87,7 +90,14 @@ export function goFor(pace: Pace, { id, level }: Seat): { limits: GoLimits; time
   return { limits: { ...limits, nodes: Math.min(limits.nodes ?? each.nodes, each.nodes) } }
 }
 
-/** The tournament. */
+/** The most games at the same time: where the limit is time, each has a thread of the processor for itself. */
+export const mostAtOnce = (pace: Pace, cores = 2): number =>
+  'moveTime' in PACES[pace] ? Math.max(1, cores - 1) : Number.POSITIVE_INFINITY
+
+/**
+ * The tournament. Its games are played at the same time, each by an engine of its own, in which both sides
+ * think in turn. Where the limit is nodes, their number changes no result.
+ */
 export class Contest {
   readonly plan: Plan
   readonly games: ContestGame[]
@@ -97,16 +107,22 @@ export class Contest {
   failure: unknown = null
   /** Draws its view, while there is one. */
   changed: () => void = () => {}
-  private engine: Engine | null = null
-  private readonly host: GalleryHost
-  private readonly seed = Math.floor(Math.random() * 2 ** 31)
+  private workers: Workers | null = null
+  private unfollow: () => void = () => {}
+  private readonly host: Pick<GalleryHost, 'engine' | 'cores'>
+  private readonly seed: number
   /** Distinguishes the runs: an answer for an earlier one is ignored. */
   private turn = 0
+  /** The games that have an engine, in the order in which they began. */
+  private playing: ContestGame[] = []
+  /** Wakes the games that wait, because the page is hidden or on battery. */
+  private waiting: (() => void)[] = []
 
-  constructor(plan: Plan, host: GalleryHost) {
+  constructor(plan: Plan, host: Pick<GalleryHost, 'engine' | 'cores'>, seed = Math.random()) {
     this.plan = plan
     this.host = host
     this.games = schedule(plan)
+    this.seed = Math.floor(seed * 2 ** 31)
   }
 
   /** The number of games that are over. */
@@ -114,12 +130,20 @@ export class Contest {
     return this.games.filter((game) => blackPoints(game) !== null).length
   }
 
+  /** The number of games that are played at the same time now. */
+  get atOnce(): number {
+    return Math.max(1, Math.min(this.workers?.count ?? 1, this.games.length - this.done))
+  }
+
   stop(): void {
     removeEventListener('hashchange', this.follow)
     this.turn += 1
     this.isRunning = false
-    this.engine?.close()
-    this.engine = null
+    this.unfollow()
+    this.workers?.close()
+    this.workers = null
+    this.playing = []
+    this.wake()
     this.changed()
   }
 
@@ -133,39 +157,76 @@ export class Contest {
   async run(): Promise<void> {
     addEventListener('hashchange', this.follow)
     const mine = ++this.turn
-    const engine = new Engine(this.host)
-    Object.assign(this, { engine, isRunning: true, wasLeft: false, failure: null })
+    const workers = new Workers(engineMaker(this.host), 1)
+    Object.assign(this, { workers, isRunning: true, wasLeft: false, failure: null })
+    const most = mostAtOnce(this.plan.pace, navigator.hardwareConcurrency)
+    this.unfollow = followDevice(this.host.cores, (count) => {
+      workers.limit(Math.min(count, most))
+      this.wake()
+    })
     this.changed()
     try {
-      for (const game of this.games) if (blackPoints(game) === null) await this.play(engine, game, mine)
+      const open = this.games.filter((game) => blackPoints(game) === null)
+      await Promise.all(open.map((game) => this.playWith(workers, game, mine)))
     } catch (error) {
       if (mine === this.turn) this.failure = error
     }
     if (mine === this.turn) this.stop()
   }
 
-  /** Plays a game to its end, from where it was stopped. */
-  private async play(engine: Engine, game: ContestGame, mine: number): Promise<void> {
+  /** Plays a game to its end, from where it was stopped; from there again where its engine is lost. */
+  private playWith(workers: Workers, game: ContestGame, mine: number): Promise<void> {
+    const { duel } = game
+    return workers.run(async (client) => {
+      game.duel = duel
+      this.playing.push(game)
+      try {
+        await this.play(client, game, mine)
+      } finally {
+        this.playing = this.playing.filter((each) => each !== game)
+        this.wake()
+      }
+    })
+  }
+
+  private async play(client: Client, game: ContestGame, mine: number): Promise<void> {
     const { variant, pace, seats } = this.plan
+    const engine = new Engine({ engine: () => client })
+    const { spawned } = client
     const moves = game.duel?.position?.moves.map(({ usi }) => usi) ?? game.opening
     const position = await engine.position({ start: duelStart(variant), moves })
     if (!position) throw new Error('no position')
     let duel: Duel = { position, values: game.duel?.values ?? game.opening.map(() => null) }
-    while (mine === this.turn && !duel.position?.result) {
-      // A game that begins from the gallery changes the address without an event.
-      this.follow()
-      if (mine !== this.turn) return
+    while (await this.goesOn(game, duel, mine)) {
       const seat = seats[duel.position?.side === 'b' ? game.black : game.white]
       if (!seat) return
       const { limits, time } = goFor(pace, seat)
       const next = await nextMove(engine, duel, seat, limits, this.seed + duel.values.length, time)
       if (mine !== this.turn) return
+      // An engine that was replaced has forgotten what it had learned in this game.
+      if (client.spawned !== spawned) throw new EngineLost('the engine was replaced during a game')
       if (!next) throw new Error('no move')
       duel = next
       game.duel = duel
       this.changed()
     }
-    game.duel = duel
+  }
+
+  /**
+   * Whether a game goes on, once it is its turn: while fewer engines are good than play, the games that began
+   * last wait.
+   */
+  private async goesOn(game: ContestGame, { position }: Duel, mine: number): Promise<boolean> {
+    if (position?.result) return false
+    // A game that begins from the gallery changes the address without an event.
+    this.follow()
+    while (mine === this.turn && this.playing.indexOf(game) >= (this.workers?.count ?? 1))
+      await new Promise<void>((wake) => this.waiting.push(wake))
+    return mine === this.turn
+  }
+
+  private wake(): void {
+    for (const wake of this.waiting.splice(0)) wake()
   }
 }
 

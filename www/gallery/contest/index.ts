@@ -188,14 +188,16 @@ export class ContestPage implements Page {
       : isOver
         ? text.over
         : isRunning
-          ? text.running
+          ? text.running(contest.atOnce)
           : contest.wasLeft
             ? text.left
             : text.stopped
     return html`
       <p class="contest-state" role="status" data-testid="contest-state">${state}</p>
       <progress max=${games.length} value=${done} aria-label=${text.progressLabel}></progress>
-      <p class="note" data-testid="contest-done">${text.done(done, games.length)}</p>
+      <p class="note" data-testid="contest-done" data-at-once=${contest.atOnce}>${text.done(done, games.length)}${
+        'moveTime' in PACES[plan.pace] ? html`${words.gap}${text.fair}` : nothing
+      }</p>
       <div class="play-form">
         <button type="button" data-testid="contest-stop" ?hidden=${isOver}
           @click=${() => (isRunning ? contest.stop() : contest.run())}

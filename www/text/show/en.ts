@@ -7,7 +7,7 @@ export const en = {
   judges: {
     title: 'One position, all judges',
     intro: (kilobytes: number) =>
-      `Every opponent looks at the same position, one after the other, at its highest level and at most 200,000 positions (a search by playouts with its usual number). All values are seen from Black ☗. Chances to win are in percent; points are each opponent’s own, so those of different opponents cannot be compared. What the opponents have learned is fetched once (${count(kilobytes)} kB).`,
+      `Every opponent looks at the same position at its highest level and at most 200,000 positions (a search by playouts with its usual number). All values are seen from Black ☗. Chances to win are in percent; points are each opponent’s own, so those of different opponents cannot be compared. What the opponents have learned is fetched once (${count(kilobytes)} kB).`,
     placeLabel: 'Position',
     places: {
       own: 'Your game',
@@ -71,7 +71,9 @@ export const en = {
     games: (games: number) => `${of(games, 'game', 'games')} will be played.`,
     fit: (fewest: number, most: number) => `Choose ${fewest} to ${most} opponents.`,
     back: 'Back to the table',
-    running: 'Games are being played…',
+    running: (games: number) =>
+      games > 1 ? `${games} games are being played at once…` : 'Games are being played…',
+    fair: 'Each game has a thread of the processor for itself, on which both sides think in turn, so they have the same conditions.',
     over: 'All games have been played.',
     stopped: 'Stopped. It can go on from here.',
     left: 'Stopped when you left the gallery. It can go on from here.',
