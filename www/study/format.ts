@@ -27,6 +27,10 @@ export function blackRate({ winRate }: Info, side: Side): number {
   return side === 'b' ? winRate : 1000 - winRate
 }
 
+/** Nodes a second, three digits of them; 0 while the time is too short to tell. */
+export const speedOf = (nodes: number, milliseconds: number): number =>
+  milliseconds < 200 ? 0 : Number(((nodes * 1000) / milliseconds).toPrecision(3))
+
 /** `54%`. */
 export const percent = (rate: number): string => `${Math.round(rate / 10)}%`
 

@@ -24,6 +24,7 @@ import {
 import { type Client, unlessLost } from '../engine/client.ts'
 import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../engine/protocol.ts'
 import { type GameStart, otherSide } from '../engine/restore.ts'
+import { speedOf } from './format.ts'
 import type { MakeEngine } from './part.ts'
 
 /** The header of a record: names and values. */
@@ -75,6 +76,8 @@ export interface StudyState extends Subject {
   cannotPass: boolean
   /** The lines, the best first. */
   infos: readonly Info[]
+  /** Nodes a second of their search; 0 while that is not known. */
+  speed: number
   /** The side that moves first in the lines. */
   mover: Side
   mate: MateEvent | null
@@ -134,6 +137,7 @@ export class Study {
       threat: false,
       cannotPass: false,
       infos: [],
+      speed: 0,
       mover: 'b',
       mate: null,
       solving: 'none',
@@ -268,11 +272,12 @@ export class Study {
     this.set({ mover: position.side })
     if (threat && !(await this.pass(turn, position))) return
     const limits = { nodes: MAX_NODES }
+    const began = performance.now()
     await this.client.ask({ type: 'go', lines: threat ? 1 : lines, limits }, (info) => {
       if (!this.isWanted(turn)) return
       const infos = [...this.state.infos]
       infos[(info.rank ?? 1) - 1] = info
-      this.set({ infos })
+      this.set({ infos, speed: speedOf(info.nodes, performance.now() - began) })
     })
   }
 

@@ -3,13 +3,15 @@ import './style.css'
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { spokenLine } from '../../app/views/template.ts'
 import type { MoveArrow } from '../../elements/board/view.ts'
+import type { Client } from '../../engine/client.ts'
 import { kilobytesOfData } from '../../engine/impressions.ts'
 import { ROSTER, type RosterCard } from '../../engine/roster.ts'
+import { Workers } from '../../engine/workers.ts'
 import type { GalleryText } from '../../text/gallery/text.ts'
 import { SHOW_TEXTS, type ShowText } from '../../text/show/index.ts'
 import { ladder } from '../data.ts'
 import { diagram } from '../diagram.ts'
-import { Engine, sideOf } from '../engine.ts'
+import { Engine, engineMaker, sideOf } from '../engine.ts'
 import type { PresentPosition } from '../host.ts'
 import type { Page, PageContext } from '../panel.ts'
 import { addressOf } from '../route.ts'
@@ -45,13 +47,15 @@ const exampleOf = (sfen: string): PresentPosition => ({
 /** The page. */
 export class JudgesPage implements Page {
   private readonly context: PageContext
-  private readonly engine: Engine
+  private readonly workers: Workers
   /** The visitor's position; `null` where there is nothing to judge. */
   private readonly own: PresentPosition | null
   private place: Place
-  private verdicts: Verdict[] = []
-  private thinking: RosterCard | null = null
+  /** The answers, in the order of the roster. */
+  private answers = new Map<RosterCard, Verdict>()
   private failures = new Map<RosterCard, unknown>()
+  /** The engines that think, with their opponents; `null` for the flagship's opinions. */
+  private readonly thinking = new Map<Client, RosterCard | null>()
   /** The flagship's chance of Black to win after a move, in percent, by the move in USI. */
   private opinions = new Map<string, number>()
   /** The number of the run; an earlier one has ended. */
@@ -60,7 +64,7 @@ export class JudgesPage implements Page {
 
   constructor(context: PageContext) {
     this.context = context
-    this.engine = new Engine(context.host)
+    this.workers = new Workers(engineMaker(context.host), 1).follow(context.host.cores)
     const present = context.host.present()
     this.own = present.over || present.moves.length === 0 ? null : present
     this.place = this.own ? 'own' : 'middle'
@@ -69,7 +73,7 @@ export class JudgesPage implements Page {
 
   end(): void {
     this.run += 1
-    this.engine.close()
+    this.workers.close()
   }
 
   template(words: GalleryText): TemplateResult {
@@ -108,6 +112,10 @@ export class JudgesPage implements Page {
       </div>`
   }
 
+  private get verdicts(): Verdict[] {
+    return this.judges().flatMap((card) => this.answers.get(card) ?? [])
+  }
+
   private position(): PresentPosition {
     return this.place === 'own' && this.own ? this.own : exampleOf(EXAMPLES[this.place as 'middle'])
   }
@@ -138,10 +146,10 @@ export class JudgesPage implements Page {
 
   /** The sentence on how far they are. It is read aloud at the end alone. */
   private status(words: GalleryText, text: ShowText['judges']) {
-    const [done, all] = [this.verdicts.length + this.failures.size, this.judges().length]
-    const seen = this.thinking
-      ? text.progress(done, all, titleOf(this.thinking.id, words))
-      : text.done(this.verdicts.length, all)
+    const [done, all] = [this.answers.size + this.failures.size, this.judges().length]
+    const names = [...this.thinking.values()].flatMap((card) => (card ? titleOf(card.id, words) : []))
+    const seen =
+      names.length > 0 ? text.progress(done, all, names.join(text.comma)) : text.done(this.answers.size, all)
     return { seen, heard: this.isRunning ? '' : seen }
   }
 
@@ -195,38 +203,62 @@ export class JudgesPage implements Page {
     return grouped(this.verdicts).map(arrow).reverse()
   }
 
-  private async stop(): Promise<void> {
+  private stop(): void {
     this.run += 1
     this.isRunning = false
-    this.thinking = null
+    for (const client of this.thinking.keys()) client.ask({ type: 'stop' }).catch(() => {})
+    this.thinking.clear()
     this.context.update()
-    await this.engine.ask({ type: 'stop' }).catch(() => {})
   }
 
   private async begin(): Promise<void> {
-    const mine = ++this.run
-    Object.assign(this, { verdicts: [], thinking: null, isRunning: true })
-    this.failures = new Map()
-    this.opinions = new Map()
-    const place = this.position()
-    for (const card of this.judges()) {
-      this.thinking = card
-      this.context.update()
-      const result = await judge(this.engine, card, place).catch((error: unknown) => ({ error }))
-      if (mine !== this.run) return
-      if ('error' in result) this.failures.set(card, result.error)
-      else this.verdicts = [...this.verdicts, result]
-    }
-    this.thinking = null
+    this.stop()
+    const mine = this.run
+    Object.assign(this, { answers: new Map(), failures: new Map(), opinions: new Map(), isRunning: true })
     this.context.update()
-    for (const { move } of grouped(this.verdicts)) {
-      const found = await secondOpinion(this.engine, place, move.usi).catch(() => null)
-      if (mine !== this.run) return
-      if (found) this.opinions.set(move.usi, blackPercent(found.winRate, found.side))
-      this.context.update()
-    }
+    const place = this.position()
+    await Promise.all(this.judges().map((card) => this.ask(card, place, mine)))
+    const opinions = grouped(this.verdicts).map(async ({ move: { usi } }) => {
+      const found = await this.with(null, mine, (engine) => secondOpinion(engine, place, usi)).catch(
+        () => null,
+      )
+      if (found) this.opinions.set(usi, blackPercent(found.winRate, found.side))
+      if (mine === this.run) this.context.update()
+    })
+    await Promise.all(opinions)
+    if (mine !== this.run) return
     this.isRunning = false
     this.context.update()
+  }
+
+  /** Asks an opponent, and keeps its answer or why there is none. */
+  private async ask(card: RosterCard, place: PresentPosition, mine: number): Promise<void> {
+    try {
+      const verdict = await this.with(card, mine, (engine) => judge(engine, card, place))
+      if (verdict && mine === this.run) this.answers.set(card, verdict)
+    } catch (error) {
+      if (mine === this.run) this.failures.set(card, error)
+    }
+    if (mine === this.run) this.context.update()
+  }
+
+  /** Does a job with an engine, unless another run has begun; then the result is `null`. */
+  private with<T>(
+    card: RosterCard | null,
+    mine: number,
+    job: (engine: Engine) => Promise<T>,
+  ): Promise<T | null> {
+    return this.workers.run(async (client) => {
+      if (mine !== this.run) return null
+      this.thinking.set(client, card)
+      this.context.update()
+      try {
+        const found = await job(new Engine({ engine: () => client }))
+        return mine === this.run ? found : null
+      } finally {
+        if (mine === this.run) this.thinking.delete(client)
+      }
+    })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Client } from '../../engine/client.ts'
 import type { Info, Played, PositionEvent, Side } from '../../engine/protocol.ts'
 import type { GameStart } from '../../engine/restore.ts'
 import { Workers } from '../../engine/workers.ts'
-import { blackRate } from '../format.ts'
+import { blackRate, speedOf } from '../format.ts'
 import type { MakeEngine } from '../part.ts'
 import { type Finding, findingOf, findingOfEnd, gradeMoves, LOSSES, type Verdict } from './grade.ts'
 import { doubtful, keyOf, perhapsGood } from './looks.ts'
@@ -28,6 +28,9 @@ export interface Progress {
   done: number
   all: number
   second: boolean
+  /** Engines that search at the same time, and the nodes a second of all of them; 0 while not known. */
+  engines: number
+  speed: number
 }
 
 /**
@@ -60,6 +63,9 @@ export class Review {
   private played: readonly Played[] = []
   private first: Side = 'b'
   private report: (progress: Progress) => void = () => {}
+  /** Nodes so far, and since when, by `performance.now()`. */
+  private nodes = 0
+  private began = 0
 
   /** `engines`: how many look at positions at the same time. */
   constructor(engine: MakeEngine, engines = 1) {
@@ -80,6 +86,7 @@ export class Review {
   async run({ start, moves, nodes, again }: Reviewed, report: (progress: Progress) => void): Promise<void> {
     this.report = report
     this.start = start
+    this.began = performance.now()
     const last = await this.workers.run((client) => client.ask({ type: 'new', ...start, moves: [...moves] }))
     if (last.type === 'position') {
       this.begin(last)
@@ -212,14 +219,20 @@ export class Review {
   }
 
   private tell(done: number, all: number, second: boolean): void {
-    this.report({ findings: this.carried(), done, all, second })
+    const speed = speedOf(this.nodes, performance.now() - this.began)
+    this.report({ findings: this.carried(), done, all, second, engines: this.workers.count, speed })
   }
 
   /** Does a job at a position, with an engine of its own. */
   private at<T>(ply: number, job: (place: Place) => Promise<T>): Promise<T> {
     return this.workers.run(async (client) => {
       const moves = this.played.slice(0, ply).map(({ usi }) => usi)
-      return job(new Place(client, await positionOf(client, { type: 'new', ...this.start, moves })))
+      const position = await positionOf(client, { type: 'new', ...this.start, moves })
+      return job(
+        new Place(client, position, (nodes) => {
+          this.nodes += nodes
+        }),
+      )
     })
   }
 }
@@ -235,10 +248,13 @@ async function positionOf(client: Client, request: RequestOf<'new' | 'takeBack'>
 class Place {
   position: PositionEvent
   private readonly client: Client
+  private readonly searched: (nodes: number) => void
 
-  constructor(client: Client, position: PositionEvent) {
+  /** `searched` is told the nodes of each search. */
+  constructor(client: Client, position: PositionEvent, searched: (nodes: number) => void) {
     this.client = client
     this.position = position
+    this.searched = searched
   }
 
   /** Goes to the position before it. */
@@ -253,6 +269,7 @@ class Place {
       if (!info.rank || info.rank === 1) best = info
       onInfo?.(info)
     })
+    this.searched(best.nodes)
     return best
   }
 }

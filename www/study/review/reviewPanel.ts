@@ -108,9 +108,8 @@ export class ReviewPanel {
    * The progress and the button that cancels, which the analysis keeps in sight above the panels, and the
    * live region that tells the end whichever panel is shown.
    */
-  progress({ review: words }: StudyText): TemplateResult {
-    const { engines, progress } = this.review
-    const { done, all, second } = progress
+  progress({ review: words, speed: speedText }: StudyText): TemplateResult {
+    const { done, all, second, engines, speed } = this.review.progress
     const count = second ? words.checking(done, all) : words.progress(done, all)
     return html`
       <div class="progress" ?hidden=${!this.isRunning()}>
@@ -120,7 +119,7 @@ export class ReviewPanel {
           max=${Math.max(1, all)}
           value=${done}
         ></progress>
-        <span class="count" data-engines=${engines}>${count}${engines > 1 ? ` ${words.engines(engines)}` : ''}</span>
+        <span class="count" data-engines=${engines}>${count}<br /><small data-testid="review-speed">${speedText(engines, speed)}</small></span>
         ${button('review-cancel', words.cancel, () => this.stop(), { element: this.cancel })}
       </div>
       <p class="visually-hidden" role="status" data-testid="review-said">${this.announcement}</p>`

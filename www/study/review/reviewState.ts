@@ -41,15 +41,13 @@ export class ReviewState {
   /** The grades of the moves that the main line shares with the reviewed game. */
   verdicts: readonly Verdict[] = []
   /** How far the running review is. */
-  progress: Omit<Progress, 'findings'> = { done: 0, all: 0, second: false }
+  progress: Omit<Progress, 'findings'> = { done: 0, all: 0, second: false, engines: 1, speed: 0 }
   /** Whether the last review that was begun here has gone through the whole game. */
   isWhole = false
   /** Nodes for each position in the first look. */
   nodes = 0
   private moves: readonly string[] = []
   private running: Review | null = null
-  /** The number of engines of the running review. */
-  engines = 1
   /** Ends the watch over the device. */
   private unfollow: () => void = () => {}
   /** The inputs of the last grading. */
@@ -93,13 +91,13 @@ export class ReviewState {
     this.moves = mainLine(tree)
     this.nodes = depth.nodes
     this.findings = Array.from({ length: this.moves.length + 1 })
-    this.progress = { done: 0, all: this.findings.length, second: false }
+    this.progress = { ...this.progress, done: 0, all: this.findings.length, second: false, speed: 0 }
     this.isWhole = false
     const review = new Review(this.engine)
     this.running = review
     this.unfollow = this.follow((count) => {
-      this.engines = count
       review.limit(count)
+      this.progress = { ...this.progress, engines: count }
     })
     const onProgress = ({ findings, ...progress }: Progress) => {
       if (this.running !== review) return

@@ -25,6 +25,8 @@ export const en: StudyText = {
   back: 'Game',
   modes: { analysis: 'Analysis', editor: 'Editor', tsume: 'Tsume', names: 'Names' },
   start: 'Start',
+  speed: (cores, nodes) =>
+    `${cores} ${cores === 1 ? 'core' : 'cores'}${nodes > 0 ? `, ${nodes.toLocaleString('en')} positions a second` : ''}`,
   even: 'even',
   mateIn: (plies) => `${plies}-ply mate`,
   wins: 'wins',
@@ -86,7 +88,6 @@ export const en: StudyText = {
     deep: 'Thorough review',
     cancel: 'Cancel',
     progress: (done, all) => `${done} of ${all} positions`,
-    engines: (count) => `(${count} cores)`,
     rate: 'Winning chances',
     score: 'Evaluation',
     scale: 'Scale',

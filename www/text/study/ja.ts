@@ -5,6 +5,8 @@ export const ja = {
   back: '対局へ',
   modes: { analysis: '検討', editor: '局面編集', tsume: '詰将棋', names: '名前' },
   start: '開始局面',
+  speed: (cores: number, nodes: number) =>
+    `${cores}コア${nodes > 0 ? `・毎秒${nodes.toLocaleString('ja')}局面` : ''}`,
   even: '互角',
   mateIn: (plies: number) => `${plies}手詰`,
   /** A win without mate: the other side gives perpetual check, or this side declares. */
@@ -68,7 +70,6 @@ export const ja = {
     deep: 'じっくり解析',
     cancel: '中止',
     progress: (done: number, all: number) => `${done}/${all}局面`,
-    engines: (count: number) => `（${count}コア）`,
     rate: '勝率',
     score: '評価値',
     scale: '縦軸',
