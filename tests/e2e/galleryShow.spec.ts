@@ -126,7 +126,7 @@ test('a tournament stops when the visitor leaves the gallery, says so, and goes 
   const state = page.getByTestId('contest-state')
   await expect(state).toHaveText('図鑑を離れたので止めました。ここから続けられます。')
   await page.getByTestId('contest-stop').click()
-  await expect(state).toHaveText('対局しています…')
+  await expect(state).toHaveText(/対局しています…$/)
   await page.getByTestId('contest-stop').click()
   await expect(state).toHaveText('止めました。ここから続けられます。')
 })

@@ -74,7 +74,7 @@ test('jobs share the engines, which are started when they are needed', async () 
   expect(log.slice(2)).toEqual(['close 1', 'close 2'])
 })
 
-test('a job whose engine is lost is done once more, by another one; any other failure is passed on', async () => {
+test('a job whose engine is lost is done again, by another one; any other failure is passed on', async () => {
   const { log, make } = engines()
   const workers = new Workers(make, 1)
   let tries = 0
@@ -89,6 +89,18 @@ test('a job whose engine is lost is done once more, by another one; any other fa
   expect(log.slice(0, 3)).toEqual(['start 1', 'close 1', 'start 2'])
   await expect(workers.run(() => Promise.reject(new EngineLost('again')))).rejects.toThrow('again')
   await expect(workers.run(() => Promise.reject(new Error('no game')))).rejects.toThrow('no game')
+})
+
+test('a job whose worker was replaced meanwhile is done again', async () => {
+  const { log, make } = engines()
+  const workers = new Workers(make, 1)
+  let tries = 0
+  const result = await workers.run(async (client) => {
+    tries += 1
+    if (tries === 1) Object.assign(client, { spawned: 2 })
+    return tries
+  })
+  expect([result, log]).toEqual([2, ['start 1', 'close 1', 'start 2']])
 })
 
 test('with another limit engines are started for jobs that wait, and end after their job', async () => {

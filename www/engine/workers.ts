@@ -78,6 +78,9 @@ export function followDevice(wanted: () => number, tell: (count: number) => void
 /** Milliseconds without a job after which engines end. */
 const IDLE = 60_000
 
+/** How often a job is begun whose engines are lost. */
+const TRIES = 3
+
 /** A job that waits for an engine. */
 interface Waiting {
   start(client: Client): void
@@ -120,15 +123,16 @@ export class Workers {
 
   /**
    * Does a job with one of the engines; jobs begin in the order in which they were given. A job whose engine
-   * is lost is done once more with another one; any other failure is passed on. Never settles after `close`.
+   * is lost is done again with another one; any other failure is passed on. Never settles after `close`.
    */
   async run<T>(job: (client: Client) => Promise<T>): Promise<T> {
-    try {
-      return await this.once(job)
-    } catch (error) {
-      if (this.isClosed) return never()
-      if (!(error instanceof EngineLost)) throw error
-      return this.once(job)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.once(job)
+      } catch (error) {
+        if (this.isClosed) return never()
+        if (!(error instanceof EngineLost) || tries === TRIES) throw error
+      }
     }
   }
 
@@ -150,8 +154,11 @@ export class Workers {
 
   private async once<T>(job: (client: Client) => Promise<T>): Promise<T> {
     const client = await this.engine()
+    const { spawned } = client
     try {
       const result = await job(client)
+      // Its next worker may have searched without the net, which comes later.
+      if (client.spawned !== spawned) throw new EngineLost('the worker was replaced during a job')
       this.release(client)
       return result
     } catch (error) {

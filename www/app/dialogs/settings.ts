@@ -1,9 +1,10 @@
 /** The settings dialog: language, sounds, pieces, board, theme. */
-import { html } from 'lit-html'
+import { html, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { drawPosition } from '../../elements/board/picture.ts'
 import { readSfen } from '../../elements/board/sfen.ts'
 import { toElement } from '../../elements/board/shape.ts'
+import { engineCount } from '../../engine/workers.ts'
 import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import { APPEARANCE_OPTIONS, type Appearance, THICKNESS } from '../game/appearance.ts'
@@ -25,6 +26,23 @@ function sample(appearance: Appearance): SVGElement {
   const { pieces, lines } = appearance
   const how = { orientation: 'b', coordinates: 'none', pieces, lines: THICKNESS[lines] } as const
   return toElement(drawPosition(readSfen(SAMPLE), how, paletteOf(appearance)))
+}
+
+/** The choice of cores: as many as the device has threads, and what the automatic choice means here. */
+function coresField(
+  chosen: number,
+  words: DialogsText['appearance'],
+  choose: (count: number) => void,
+): TemplateResult {
+  const threads = navigator.hardwareConcurrency
+  const options = CORES.filter((count) => count <= threads || count === chosen).map((count) => ({
+    value: `${count}`,
+    label: count ? `${count}` : words.automatic,
+  }))
+  const changed = (value: string) => choose(Number(value))
+  return html`
+    ${radioField({ name: 'cores', label: words.cores, options, value: `${chosen}`, changed })}
+    <p class="hint" data-testid="cores-hint">${words.coresHint(engineCount(navigator, 'full'))}</p>`
 }
 
 /** The effects of the dialog on the page. */
@@ -93,16 +111,7 @@ export class SettingsDialog {
         ${button('help-open', text.first.help, this.helpPressed)}
       </div>
       ${onOff('names-shown', dialogsText(text.code).appearance.names, 'names')}
-      ${radioField({
-        name: 'cores',
-        label: appearance.cores,
-        options: CORES.map((count) => ({
-          value: `${count}`,
-          label: count ? `${count}` : appearance.automatic,
-        })),
-        value: `${settings.cores}`,
-        changed: (value) => chooseCores(Number(value)),
-      })}
+      ${coresField(settings.cores, appearance, chooseCores)}
       <p role="status">${this.hasNoOther ? dialogsText(text.code).appearance.noLanguage : ''}</p>
     </div>`
   }

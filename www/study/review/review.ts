@@ -107,7 +107,8 @@ export class Review {
   /** The first look at every position, in rows from the last to the first. */
   private async lookAtAll(nodes: number): Promise<void> {
     const all = this.played.length + 1
-    let done = 0
+    // A row is looked at again where its engine is lost.
+    const seen = new Set<number>()
     const tops: number[] = []
     for (let top = all - 1; top >= 0; top -= ROW) tops.push(top)
     const row = (top: number) =>
@@ -115,8 +116,8 @@ export class Review {
         for (let ply = top; ply > Math.max(-1, top - ROW); ply -= 1) {
           if (ply < top) await place.takeBack()
           await this.look(place, ply, nodes)
-          done += 1
-          this.tell(done, all, false)
+          seen.add(ply)
+          this.tell(seen.size, all, false)
         }
       })
     await Promise.all(tops.map(row))

@@ -122,7 +122,9 @@ export const en: DialogsText = {
   appearance: {
     close: 'Close',
     names: 'Name openings and castles',
-    cores: 'Cores for reviews',
+    cores: 'Cores for reviews, tournaments and reasons',
+    coresHint: (count) =>
+      `Automatic: ${count} on this device, fewer on battery. While the page is hidden, one, whatever is chosen.`,
     automatic: 'automatic',
     noLanguage: 'Switching failed: the other language could not be loaded',
     pieces: {

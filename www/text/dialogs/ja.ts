@@ -116,7 +116,9 @@ export const ja = {
   appearance: {
     close: '閉じる',
     names: '戦法と囲いの名前',
-    cores: '解析に使うコア',
+    cores: '解析・大会・手の理由に使うコア',
+    coresHint: (count: number) =>
+      `自動ではこの端末で${count}コア、電池で動く間は減らします。ページを隠している間は、どの設定でも1コアです。`,
     automatic: '自動',
     noLanguage: '切り替えられません：もう一方の言語を読み込めませんでした',
     pieces: {
