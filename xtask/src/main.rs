@@ -66,6 +66,8 @@ enum Command {
     Budgets,
     /// Build the engine, the page, and the npm package into `npm/`.
     Package,
+    /// Build the engine and, for ShogiHome, the folder `shogihome/narikoma/`.
+    Shogihome,
     /// Run all checks; the last line is `N passed, N failed`.
     Test {
         /// Leave out the slow perft and browser cases.
@@ -118,6 +120,11 @@ fn run(command: Command) -> Result<bool> {
         Command::Package => {
             build(&wasm::VARIANTS)?;
             page::package(&setup::node()?)?;
+        }
+        Command::Shogihome => {
+            let tools = setup::for_build()?;
+            wasm::build(&tools, wasm::with_simd())?;
+            page::shogihome(&tools.node)?;
         }
         Command::Test { fast } => return check::run(fast),
         Command::RunTests { program } => return check::run_test_program(&program),

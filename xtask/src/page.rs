@@ -1,4 +1,5 @@
-//! Builds the page and the npm package with Vite, from `www/` into `dist/` and `npm/`.
+//! Builds the page, the npm package and the folder for ShogiHome with Vite, from `www/` into `dist/`, `npm/` and
+//! `shogihome/`.
 
 use std::path::PathBuf;
 
@@ -41,6 +42,15 @@ pub fn package(node: &Node) -> Result<()> {
     let args = ["build", "--config", "vite.package.ts", "--logLevel", "warn"];
     run("Building the npm package (Vite)", node.script("vite/bin/vite.js").args(args))?;
     stamp.write()
+}
+
+/// Builds the folder for ShogiHome, `shogihome/narikoma/`.
+///
+/// # Errors
+/// When Vite fails.
+pub fn shogihome(node: &Node) -> Result<()> {
+    let args = ["build", "--config", "vite.shogihome.ts"];
+    run("Building the engine for ShogiHome (Vite)", node.script("vite/bin/vite.js").args(args))
 }
 
 /// Builds the page if its inputs changed.

@@ -5,11 +5,12 @@
 import { pathToFileURL } from 'node:url'
 import type { EngineBuild } from '../../engine/builds.ts'
 import type { WorkerLike } from '../../engine/spawn.ts'
-import { type EngineModule, EngineThread } from '../../engine/worker/thread.ts'
+import type { EngineModule } from '../../engine/worker/thread.ts'
 import { inFolder, inPlace, type Locate, modulesOf } from '../embed/engineFiles.ts'
 import { Awake } from '../embed/gameEngine.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { EngineError } from './errors.ts'
+import { InThread } from './inThread.ts'
 import { nodeHost, startInNode } from './nodeModule.ts'
 import { NodeThread } from './nodeWorker.ts'
 import { EngineSession } from './session.ts'
@@ -28,47 +29,6 @@ function moduleOf(build: EngineBuild, locate: Locate): Promise<EngineModule> {
   started.set(simd, module)
   module.catch(() => started.delete(simd))
   return module
-}
-
-/** The engine in this thread, behind the interface of a worker. */
-class InThread implements WorkerLike {
-  onmessage: WorkerLike['onmessage'] = null
-  onerror: WorkerLike['onerror'] = null
-  private ended = false
-  private readonly engine: EngineThread
-
-  constructor(module: Promise<EngineModule>) {
-    this.engine = new EngineThread(module, {
-      ...nodeHost,
-      // Later, as from a worker: the client must not be called within its own call.
-      post: (data) => queueMicrotask(() => this.ended || this.onmessage?.({ data } as MessageEvent)),
-      later: (slice) => nodeHost.later(() => this.ended || this.guarded(slice)),
-      failed: (error) => this.fail(error),
-    })
-  }
-
-  postMessage(message: unknown): void {
-    this.guarded(() => this.engine.receive(message))
-  }
-
-  /** What would end a worker is told as a worker's end: the client then starts another engine. */
-  private guarded(run: () => void): void {
-    try {
-      run()
-    } catch (error) {
-      this.fail(error)
-    }
-  }
-
-  private fail(error: unknown): void {
-    if (!this.ended) this.onerror?.({ message: String(error) } as ErrorEvent)
-  }
-
-  terminate(failed = false): void {
-    this.ended = true
-    // After a crash it cannot be freed.
-    if (!failed) this.engine.close()
-  }
 }
 
 /** The games that share this thread. */
@@ -110,7 +70,7 @@ export async function createEngine({ worker = 'shared', assets }: EngineOptions 
   const spawn = (build: EngineBuild): WorkerLike =>
     worker === 'own'
       ? new NodeThread(build, modulesOf(build, locate).simd ?? '')
-      : new InThread(moduleOf(build, locate))
+      : new InThread(moduleOf(build, locate), nodeHost)
   const session = new EngineSession({ spawn, locate, awake: worker === 'own' ? new Awake() : shared })
   await readNet(session)
   return session

@@ -82,7 +82,7 @@ export class UsiEngine {
   /** Called with every line. */
   onLine: (line: string) => void = () => {}
   private readonly client: Asker
-  private readonly options = new UsiOptions()
+  private readonly options: UsiOptions
   private readonly games = new Games()
   /** The start and the moves of the last `position`; `null` for one that cannot be used. */
   private wanted: Wanted | null
@@ -96,8 +96,10 @@ export class UsiEngine {
   private search: Search | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(client: Asker) {
+  /** `opponents`: the ids of those that can be chosen; absent for all. */
+  constructor(client: Asker, opponents?: readonly string[]) {
     this.client = client
+    this.options = new UsiOptions(opponents)
     this.wanted = this.startOf(START.shogi, [])
   }
 

@@ -59,6 +59,11 @@ export class UsiOptions {
     Seed: spin(0, 0, MOST),
   }
 
+  /** `opponents`: the ids of those that can be chosen; absent for all. */
+  constructor(opponents?: readonly string[]) {
+    if (opponents) Object.assign(this.combos.Opponent, combo(opponents))
+  }
+
   get variant(): Variant {
     return this.board.value as Variant
   }
