@@ -1,0 +1,118 @@
+/**
+ * Time of a quick review with several numbers of engines, in Chromium, in turns; the time to its first result;
+ * and the memory of the page's process. Needs the built page (`cargo xtask build`) and a machine that is idle and
+ * has a core for each engine.
+ *
+ *     node benches/cores.mjs [--engines 1,2] [--runs 3] [--game "7g7f 3c3d …"]
+ *
+ * NARIKOMA_CHROMIUM names the browser.
+ */
+import { availableParallelism, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { runnerImport } from 'vite'
+import { serve } from '../tests/budgets/host.mjs'
+import { CHROMIUM } from '../tests/budgets/limits.mjs'
+import { memory } from '../tests/budgets/process.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const load = async (name) =>
+  (await runnerImport(join(root, 'www', name), { root, configFile: false, logLevel: 'error' })).module
+const { encodeUsen } = await load('app/game/usen.ts')
+const { START } = await load('engine/protocol.ts')
+
+/** Levels 12 and 14 against each other, after an opening of level 16: 60 moves. */
+const GAME = `7g7f 5a4b 6i7h 7a6b 5i6h 4a3b 2g2f 8c8d 2f2e 1c1d 8h7g 8d8e 3i4h 3c3d 2e2d 2c2d 2h2d 2b7g+ 7h7g P*2b
+  2d2h 7c7d 6h7h 6a5b B*5f 6b7c 5f3d 7d7e 7f7e 7c6d 7e7d 6d6e P*2d 3b3c 3d4e 4c4d 4e5f 6e5f 5g5f B*3e 3g3f 3e2d
+  S*3e 2d1c 2i3g P*3d 3e4f 1c2d 4i5i 3a3b 1g1f 4b3a 9g9f 3c2c 4h5g 9c9d 5i6h 8b8d P*2e 2d3c`
+
+const options = process.argv.slice(2)
+const option = (name, usual) => (options.includes(name) ? options[options.indexOf(name) + 1] : usual)
+const COUNTS = option('--engines', '1,2').split(',').map(Number)
+const RUNS = Number(option('--runs', '3'))
+const moves = option('--game', GAME).trim().split(/\s+/)
+
+/** Runs in the page: notes when a review has begun, its first result, and its end. */
+function observe() {
+  const look = () => {
+    const bar = document.querySelector('[data-testid=review-progress]')
+    const isRunning = bar && !bar.parentElement.hidden
+    const { review } = window
+    if (review && isRunning && bar.value > 0) review.first ??= performance.now()
+    if (review?.first && !isRunning) review.end ??= performance.now()
+  }
+  setInterval(look, 10)
+}
+
+/** One review: seconds to its first result and to its end, and the most memory in megabytes. */
+async function review(address, engines) {
+  const started = await chromium.launchServer({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const browser = await chromium.connect(started.wsEndpoint())
+  const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await page.addInitScript(observe)
+  await page.addInitScript((cores) => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 16 })
+    Object.defineProperty(navigator, 'deviceMemory', { value: 8 })
+    localStorage.setItem('narikoma.settings', JSON.stringify({ cores }))
+  }, engines)
+  await page.goto(`${address}?usen=${encodeUsen(START.shogi, moves, null)}`)
+  await page.getByTestId('study-open').click()
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid=lines] li').length > 0)
+  let most = 0
+  const pid = started.process().pid
+  const sampling = setInterval(() => {
+    most = Math.max(most, memory(pid) ?? 0)
+  }, 250)
+  await page.evaluate(() => {
+    window.review = { begun: performance.now() }
+    document.querySelector('[data-testid=review-quick]').click()
+  })
+  await page.waitForFunction(() => window.review.end, undefined, { timeout: 600_000, polling: 50 })
+  clearInterval(sampling)
+  const found = await page.evaluate(() => {
+    const { begun, first, end } = window.review
+    return {
+      first: (first - begun) / 1000,
+      all: (end - begun) / 1000,
+      values: window.__narikoma.game.state.setup.review?.values,
+    }
+  })
+  await browser.close()
+  await started.close()
+  return { ...found, most }
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+const text = (number) => number.toFixed(1)
+
+const { server, address } = await serve()
+const found = new Map(COUNTS.map((count) => [count, []]))
+console.log(
+  `${availableParallelism()} processor threads, load ${loadavg().map(text).join(' ')}; ${moves.length + 1} positions`,
+)
+for (let run = 0; run < RUNS; run += 1)
+  for (const count of COUNTS) {
+    const one = await review(address, count)
+    found.get(count).push(one)
+    console.log(
+      `${count} engines: ${text(one.all)} s, first result after ${text(one.first)} s, ${text(one.most)} MB`,
+    )
+  }
+server.close()
+const values = new Set([...found.values()].flat().map((one) => one.values))
+if (values.size > 1) throw new Error('the values differ')
+const [base] = COUNTS
+const times = (count) => median(found.get(count).map((one) => one.all))
+const sizes = (count) => median(found.get(count).map((one) => one.most))
+for (const count of COUNTS) {
+  const more =
+    count === base
+      ? ''
+      : `, ${((sizes(count) - sizes(base)) / (count - base)).toFixed(0)} MB for each engine more`
+  console.log(
+    `${count} engines, medians: ${text(times(count))} s, ${(times(base) / times(count)).toFixed(2)} times as fast as ${base}; ${text(sizes(count))} MB${more}`,
+  )
+}
