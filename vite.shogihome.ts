@@ -1,6 +1,6 @@
 /**
- * Builds the engine for ShogiHome, by its interface `shogihome-wasm-engine/1`, into `shogihome/narikoma/`: the
- * folder that goes into `public/engines/` there. `cargo xtask shogihome` runs it.
+ * Builds the engine for ShogiHome, by its interface `shogihome-wasm-engine/1`, into `shogihome/narikoma/`:
+ * the folder that goes into `public/engines/` there. `cargo xtask shogihome` runs it.
  */
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'

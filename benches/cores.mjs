@@ -1,7 +1,7 @@
 /**
- * Time of a quick review with several numbers of engines, in Chromium, in turns; the time to its first result;
- * and the memory of the page's process. Needs the built page (`cargo xtask build`) and a machine that is idle and
- * has a core for each engine.
+ * Time of a quick review with several numbers of engines, in Chromium, in turns; the time to its first
+ * result; and the memory of the page's process. Needs the built page (`cargo xtask build`), and a machine
+ * that is idle and has a core for each engine.
  *
  *     node benches/cores.mjs [--engines 1,2] [--runs 3] [--game "7g7f 3c3d …"]
  *

@@ -1,6 +1,6 @@
 /**
- * The folder for ShogiHome, by what its document on the interface `shogihome-wasm-engine/1` says: files, manifest,
- * the methods of an engine, and its answers.
+ * The folder for ShogiHome, by what its document on the interface `shogihome-wasm-engine/1` says: files,
+ * manifest, the methods of an engine, and its answers.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -132,7 +132,7 @@ export class WhyEngine {
     return { side: position.side, best: first, move, loss, found }
   }
 
-  /** The search of a position in which moves are tried; one that was made for the last move is not repeated. */
+  /** The search of a position in which a move is tried; the last one is not repeated for another move. */
   private before(place: Place, nodes: number): Promise<Searched> {
     const key = JSON.stringify([place.start, place.moves, nodes])
     if (this.last?.key === key) return this.last.found

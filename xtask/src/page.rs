@@ -1,5 +1,5 @@
-//! Builds the page, the npm package and the folder for ShogiHome with Vite, from `www/` into `dist/`, `npm/` and
-//! `shogihome/`.
+//! Builds the page, the npm package and the folder for ShogiHome with Vite, from `www/` into `dist/`, `npm/`
+//! and `shogihome/`.
 
 use std::path::PathBuf;
 

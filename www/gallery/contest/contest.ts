@@ -90,7 +90,7 @@ export function goFor(pace: Pace, { id, level }: Seat): { limits: GoLimits; time
   return { limits: { ...limits, nodes: Math.min(limits.nodes ?? each.nodes, each.nodes) } }
 }
 
-/** The most games at the same time: where the limit is time, each has a thread of the processor for itself. */
+/** The most games at the same time: where the limit is time, each has a processor thread for itself. */
 export const mostAtOnce = (pace: Pace, cores = 2): number =>
   'moveTime' in PACES[pace] ? Math.max(1, cores - 1) : Number.POSITIVE_INFINITY
 
