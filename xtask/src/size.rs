@@ -23,7 +23,7 @@ fn engine_budget(engine: Engine) -> u64 {
 /// Budget of the page to the first board: its HTML and the files that this names, of the texts the file of
 /// one language, in bytes after brotli.
 const FIRST_BOARD_BUDGET: u64 = 80_000;
-/// Budget of the page with everything that opens in it (study, records, editor, help): scripts, styles and
+/// Budget of the page with everything that opens in it (study, records, help): scripts, styles and
 /// HTML without engines and gallery, as a reader of one language downloads them, in bytes after brotli.
 const PAGE_BUDGET: u64 = 140_000;
 /// Budget of the gallery on the page, fetched when it is opened: scripts and styles, as a reader of one
