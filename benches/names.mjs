@@ -6,6 +6,7 @@
  * DATA (by default `../shared/data`) has `names/games.txt` and `names/lines.txt`; the README there says what
  * they are. With `--differences` every difference is listed, with `--games FILE` the names of each game of a
  * file of games. Both halves of the games are counted by themselves: conditions were adjusted on the first.
+ * `names-judged.txt` has the judgement of names that are said and not given; others count as not judged.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -25,6 +26,20 @@ const data =
 const names = readNames(readFileSync(join(root, 'www/names/names.txt'), 'utf8'))
 const known = knownPositions(names)
 const byId = new Map(names.map((name) => [name.id, name]))
+
+/** Judgements of names that are said and not given, by name, game and side. */
+const judged = new Map(
+  readFileSync(join(import.meta.dirname, 'names-judged.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .flatMap((line) => {
+      const [ja, ...lists] = line.split(' | ')
+      return lists.flatMap((list) => {
+        const [verdict, places = ''] = list.split(': ')
+        return places.split(' ').map((place) => [`${ja} ${place}`, verdict])
+      })
+    }),
+)
 
 /** Names of the data that are written in another way here. */
 const SAME = new Map([
@@ -79,6 +94,7 @@ function compareGames(differences) {
   const shared = new Set([...vocabulary].map(idFor).filter(Boolean))
   const counts = [0, 1].map(() => ({ given: 0, found: 0, said: 0, right: 0 }))
   const perName = new Map()
+  const verdicts = { right: 0, doubtful: 0, wrong: 0, 'not judged': 0 }
   const note = (id, field) => {
     const row = perName.get(id) ?? { given: 0, found: 0, said: 0, right: 0 }
     row[field] += 1
@@ -112,10 +128,13 @@ function compareGames(differences) {
         if (granted.has(id)) {
           half.right += 1
           note(id, 'right')
-        } else
+        } else {
+          const verdict = judged.get(`${byId.get(id).ja} ${at + 1}${'bw'[side]}`) ?? 'not judged'
+          verdicts[verdict] += 1
           differences.push(
-            `game ${at + 1} ${'bw'[side]} extra ${byId.get(id).ja} at ${found.find(({ name }) => name.id === id).ply}; given: ${given.join(' ')}`,
+            `game ${at + 1} ${'bw'[side]} ${verdict} extra ${byId.get(id).ja} at ${found.find(({ name }) => name.id === id).ply}; given: ${given.join(' ')}`,
           )
+        }
       }
     })
   })
@@ -124,6 +143,12 @@ function compareGames(differences) {
   const sum = (field) => counts.reduce((total, each) => total + each[field], 0)
   console.log(
     `games: found ${percent(sum('found'), sum('given'))}, right ${percent(sum('right'), sum('said'))}`,
+  )
+  const there = sum('right') + verdicts.right
+  console.log(
+    `said and not given: ${Object.entries(verdicts)
+      .map(([verdict, count]) => `${verdict} ${count}`)
+      .join(', ')}; given or judged right: ${percent(there, sum('said'))}`,
   )
   for (const [id, { given, found, said, right }] of [...perName].sort(
     (one, other) => other[1].given - one[1].given,

@@ -145,6 +145,18 @@ test('castles are not looked for in the late middle game, openings not after the
   expect(recognizer.found.map(({ name }) => name.id)).toEqual(['igyoku', 'igyoku'])
 })
 
+test('no castle is told of a side in whose camp a promoted piece has stayed', () => {
+  const named = (moves: string) => {
+    const recognizer = recognizerFor('4k4/9/9/9/9/9/3pP2P1/6SK1/4G4 b - 1')
+    for (const usi of moves.split(' ')) recognizer?.play(usi)
+    return recognizer?.found.flatMap(({ name, side }) => (side === 0 ? name.id : []))
+  }
+  expect(named('5g5f 5a5b 5i4i')).toEqual(['katamino'])
+  expect(named('5g5f 6g6h+ 5i4i')).toEqual([])
+  // A piece that is taken back at once has not stayed.
+  expect(named('5g5f 6g6h+ 5i6h 5a5b 6h5h 5b5a 5h4h 5a5b 4h4i')).toEqual(['katamino'])
+})
+
 test('a piece attacks as far as pieces let it', () => {
   const squares = readSfen('4k4/9/4p4/9/9/9/9/9/4R3K b - 1')?.squares ?? []
   expect(attackers(squares, squareOf(5, 3), 1)).toEqual([squareOf(5, 9)])

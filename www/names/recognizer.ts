@@ -66,10 +66,9 @@ export class Recognizer {
 
   /** The names that are complete for a side now and were not before, without those they grew from. */
   private complete(view: View): Name[] {
-    const { moves, names: had } = view.facts
-    const now = this.names.filter(
-      ({ id, kind, holds }) => moves <= LAST_MOVE[kind] && !had.has(id) && holds(view),
-    )
+    const { moves, entered, names: had } = view.facts
+    const isLate = (kind: NameKind) => moves > LAST_MOVE[kind] || (entered && kind === 'castle')
+    const now = this.names.filter(({ id, kind, holds }) => !isLate(kind) && !had.has(id) && holds(view))
     for (const { id } of now) had.add(id)
     // Whoever has the grown castle is not told of the one it grew from.
     const told = new Set(now.flatMap(({ id }) => this.ancestors(id)))

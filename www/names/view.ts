@@ -27,6 +27,8 @@ export interface Facts {
   rook: number
   /** Whether the rook of the start has swung to the left half of the board early. */
   ranging: boolean
+  /** Whether a rook or a promoted piece of the other side has stood in the own camp after an own move. */
+  entered: boolean
   /** Ids of the names that are complete. */
   names: Set<string>
 }
@@ -66,6 +68,7 @@ export class Followed {
     const previous = this.done[0]
     this.done.unshift(done)
     this.trackRooks(done)
+    this.facts[done.side].entered ||= this.isEntered(done.side)
     const { side, piece, from, to, captured } = done
     if (bare(piece) === BISHOP && bare(captured) === BISHOP) {
       // A bishop that takes a bishop exchanges them once it is taken back; taking back begins nothing.
@@ -74,6 +77,12 @@ export class Followed {
       if (!takesBack && from >= 0) this.exchangedBy ??= side
     }
     return true
+  }
+
+  private isEntered(side: Side): boolean {
+    const { squares } = this.position
+    const camp = side === 0 ? squares.slice(54) : squares.slice(0, 27).map((piece) => -piece)
+    return camp.some((piece) => piece === -ROOK || piece < -PROMOTED)
   }
 
   private trackRooks(done: Done): void {
@@ -121,7 +130,8 @@ export const bare = (piece: number): number => (piece > PROMOTED ? piece - PROMO
 function factsAt({ squares }: Position, side: Side): Facts {
   const home = side === 0 ? ROOK_HOME : turned(ROOK_HOME)
   const stands = squares[home] === (side === 0 ? ROOK : -ROOK)
-  return { moves: 0, first: [], route: '2', rook: stands ? ROOK_HOME : -1, ranging: false, names: new Set() }
+  const rook = stands ? ROOK_HOME : -1
+  return { moves: 0, first: [], route: '2', rook, ranging: false, entered: false, names: new Set() }
 }
 
 /**
