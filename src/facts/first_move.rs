@@ -1,5 +1,6 @@
 //! Kinds of better moves that people overlook.
 
+use super::board::reach;
 use super::exchange::{best_gain, points};
 use super::king::distance;
 use super::line::WORTH;
@@ -47,7 +48,9 @@ fn is_quiet<R: Rules>(lines: &Lines<R>) -> bool {
     let line = &lines.better;
     let mv = line.moves[0];
     let calm = line.positions.iter().take(2).all(|position| !position.in_check());
-    calm && !mv.is_drop() && !mv.promotes() && line.taken(0).is_none()
+    let after = &line.positions[1];
+    let attacks = reach(line.piece_after(0), mv.to(), after.occupied()) & after.pieces(after.side());
+    calm && !mv.is_drop() && !mv.promotes() && line.taken(0).is_none() && attacks.is_empty()
 }
 
 fn is_sacrifice<R: Rules>(lines: &Lines<R>) -> bool {

@@ -1,6 +1,6 @@
 //! Proved mates by checks, and fourfold repetition.
 
-use super::board::{after, passed};
+use super::board::{after, legal_moves, passed};
 use super::line::Line;
 use super::{Fact, LineName, Lines, What};
 use crate::search::Silent;
@@ -44,11 +44,24 @@ fn fact(mate: &Mate, threatened: bool) -> What {
     What::Mate { plies: mate.plies, moves, threatened }
 }
 
-/// Their mate after the move played, where it is proved that the better move leaves none.
+/// Whether the side to move can mate with its next move.
+fn mates_at_once<R: Rules>(position: &Position<R>) -> bool {
+    position.outcome().is_none()
+        && legal_moves(position).into_iter().any(|mv| {
+            let after = after(position, mv);
+            after.outcome().is_some_and(|outcome| outcome.reason == EndReason::Mate)
+        })
+}
+
+/// Their mate after the move played, where it is proved that the better move leaves none, or no such one
+/// where the mate is that of the next move.
 fn allowed<R: Rules>(lines: &Lines<R>) -> Option<What> {
     let found = mate(&lines.played.positions[1])?;
-    if solve(&lines.better.positions[1]) != Answer::NoMate {
-        return None;
+    let better = &lines.better.positions[1];
+    match solve(better) {
+        Answer::NoMate => {}
+        Answer::Unknown if found.plies == 1 && !mates_at_once(better) => {}
+        Answer::Mate(_) | Answer::Unknown => return None,
     }
     let threatened = passed(&lines.played.positions[0])
         .and_then(|position| mate(&position))
@@ -67,8 +80,11 @@ fn missed<R: Rules>(lines: &Lines<R>) -> Option<What> {
     if played.positions[1].in_check() {
         let mut defender = Defender::new(&played.positions[1], LIMITS);
         defender.think(&mut Silent);
-        if !matches!(defender.answer(), Defence::Escape(_)) {
-            return None;
+        match defender.answer() {
+            Defence::Escape(_) => {}
+            // A mate by the next move is said in any case where no other one is known.
+            Defence::Unknown if found.plies == 1 => {}
+            Defence::Mated(_) | Defence::Unknown => return None,
         }
     }
     Some(fact(&found, false))

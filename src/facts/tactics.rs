@@ -241,7 +241,7 @@ fn promotion<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let promotes = |line: &Line<R>, at: usize| line.moves.get(at).is_some_and(|mv| mv.promotes());
     let stays = |at: &usize| promotes(line, *at) && line.fate(*at).is_some();
     let at = (first..line.moves.len()).step_by(2).find(stays)?;
-    let is_shared = (first..=at).step_by(2).any(|at| promotes(other, at));
+    let is_shared = (first..other.moves.len()).step_by(2).any(|at| promotes(other, at));
     let can_differ = line.moves.len() > at + 1 && other.moves.len() > at;
     let piece = PlacedPiece::new(line.piece_after(at), line.moves[at].to());
     (can_differ && !is_shared).then(|| Fact {

@@ -55,7 +55,7 @@ fn is_threatened<R: Rules>(position: &Position<R>, square: Square) -> bool {
 }
 
 /// The piece of most points that a move attacks with gain, and that was not attacked so before nor in the
-/// other line.
+/// other line; none where another piece than that takes the attacker with the next move.
 fn attack<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let (line, other) = lines.pair(name);
     let at = first_actor(name);
@@ -72,6 +72,10 @@ fn attack<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     };
     let value = |square: &Square| after.piece_at(*square).map_or(0, |piece| points(piece.kind()));
     let target = after.pieces(after.side()).into_iter().filter(is_target).max_by_key(value)?;
+    let is_taken = |answer: &&Move| answer.to() == mv.to() && answer.from() != Some(target);
+    if line.moves.get(at + 1).filter(is_taken).is_some() {
+        return None;
+    }
     let piece = |square: Square| after.piece_at(square).map(|piece| PlacedPiece::new(piece, square));
     let what = What::Attack { by: piece(mv.to())?, target: piece(target)? };
     Some(Fact { line: name, ply: at as u32 + 1, what })

@@ -3,7 +3,7 @@
 use narikoma::facts::{Hanging, LineName};
 use narikoma::shogi::PlacedPiece;
 
-use crate::board::Side;
+use crate::board::{Piece, Side};
 use crate::checker::demand;
 use crate::gain::{attack_gain, gain_by};
 use crate::lines::{Lines, found, names};
@@ -19,7 +19,8 @@ pub(crate) fn hanging(lines: &Lines, taken: &PlacedPiece, gain: i32, how: Hangin
     let from = reply.from.ok_or("the reply is a drop")?;
     let moved = first.to == square;
     let paid = if moved { line.taken(1).map_or(0, |piece| piece.points()) } else { 0 };
-    let wins = gain_by(&line.positions[1], from, square) - paid;
+    let as_before = Piece { promoted: piece.promoted && !(moved && first.promotes), ..piece };
+    let wins = gain_by(&line.positions[1], from, square) - paid - (piece.points() - as_before.points());
     demand(wins >= LEAST, "the capture gains too little")?;
     demand(gain == wins, &format!("the gain is {wins}"))?;
     let other = &lines.better;
@@ -64,5 +65,5 @@ pub(crate) fn promotion(lines: &Lines, name: LineName, ply: usize, on: &PlacedPi
         other.step(ply).is_some_and(|step| step.promotes)
             && other.moved(ply).is_some_and(|piece| piece.side == side)
     };
-    demand(!(1..=ply).any(promotes), "they promote in the other line, too")
+    demand(!(1..=other.len()).any(promotes), "they promote in the other line, too")
 }

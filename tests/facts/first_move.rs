@@ -36,6 +36,12 @@ fn is_quiet(lines: &Lines, step: Move) -> bool {
         && lines.better.taken(1).is_none()
         && !lines.before().in_check(lines.us)
         && !lines.better.positions[1].in_check(lines.they())
+        && !attacks_any(lines, step.to)
+}
+
+fn attacks_any(lines: &Lines, from: Square) -> bool {
+    let after = &lines.better.positions[1];
+    after.pieces(lines.they()).any(|(square, _)| after.attacks(from, square))
 }
 
 fn is_sacrifice(lines: &Lines, step: Move) -> bool {

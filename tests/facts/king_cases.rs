@@ -66,6 +66,7 @@ pub(crate) const ALL: &[Example] = &[
         changes: &[
             ("5e4f", "G*5d", "no Quiet"),
             ("8k/9/9/9/4S4", "8k/9/9/9/4S4/5p3/9/9/K8 b - 1", "no Quiet"),
+            ("8k/9/9/9/4S4", "8k/9/9/9/4S1p2", "no Quiet"),
         ],
     },
     Example {

@@ -76,18 +76,18 @@ pub(crate) const ALL: &[Example] = &[
             (r#""2b2h+""#, r#""2b2g""#, "captures elsewhere"),
         ],
     },
-    // The rook goes where it can be captured; the pawn that it took is taken off.
+    // The rook goes where it can be captured; the pawn that it took and its promotion are taken off.
     Example {
         start: "4k4/7r1/7p1/9/9/9/9/7R1/4K4 b - 1",
         moves: "",
         played: "2h2c+ 2b2c",
         better: "2h2g 5a6a",
         fact: r#"{"line":"played","ply":2,"what":{"hanging":{"taken":{"piece":"+R","square":"2c"},
-            "gain":11,"how":"moved"}}}"#,
+            "gain":9,"how":"moved"}}}"#,
         changes: &[
             ("moved", "left", "it is Moved"),
-            (r#""gain":11"#, r#""gain":12"#, "the gain is 11"),
-            ("/7p1/", "/7+p1/", "the gain is 8"),
+            (r#""gain":9"#, r#""gain":11"#, "the gain is 9"),
+            ("/7p1/", "/7+p1/", "the gain is 6"),
         ],
     },
     // The gold leaves the rook.
@@ -123,6 +123,7 @@ pub(crate) const ALL: &[Example] = &[
             (r#""+r""#, r#""r""#, "it is +r on 2g"),
             (r#""2g"}"#, r#""2b"}"#, "it is +r on 2g"),
             (r#""9i9h","5a5b""#, r#""9i9h","2b2i+""#, "in the other line, too"),
+            (r#""9i9h","5a5b""#, r#""9i9h","5a5b","9h9g","2b2i+""#, "in the other line, too"),
             (r#""9i9h","5a5b""#, r#""9i9h""#, "too short"),
             (r#""ply":2"#, r#""ply":3"#, "nothing promotes"),
             ("2b2g+", "2b2g", "nothing promotes"),

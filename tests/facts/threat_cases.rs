@@ -18,7 +18,7 @@ pub(crate) const ALL: &[Example] = &[
         ],
     },
     Example {
-        start: "1k7/7r1/9/9/9/9/9/9/K8 b B 1",
+        start: "1k7/7r1/9/4p4/9/9/9/9/K8 b B 1",
         moves: "",
         played: "9i8i 8a7a",
         better: "B*5e 8a7a",
@@ -29,6 +29,7 @@ pub(crate) const ALL: &[Example] = &[
             (r#""9i8i""#, r#""B*4d""#, "attacked in the other line"),
             (r#"["B*5e""#, r#"["B*5f""#, "no B on 5e"),
             ("9/9/9/9/K8 b B", "9/9/9/7R1/K8 b B", "attacked before"),
+            (r#""B*5e","8a7a""#, r#""B*5e","5d5e""#, "another piece takes it"),
         ],
     },
     Example {

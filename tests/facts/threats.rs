@@ -64,7 +64,8 @@ pub(crate) fn attack(
         let gain = best_attack_gain(position, to, piece.side);
         demand(gain < LEAST, &format!("it is attacked {place}"))?;
     }
-    Ok(())
+    let answered = line.step(ply + 1).is_some_and(|step| step.to == from && step.from != Some(to));
+    demand(!answered, "another piece takes it at once")
 }
 
 pub(crate) fn checks(lines: &Lines, ply: usize, count: u32) -> Result<(), String> {

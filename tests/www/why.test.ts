@@ -89,7 +89,7 @@ class Facts {
         material: {
           ...(played ? { points: -9, other: 0 } : { points: 9, other: 0 }),
           lost: played ? [{ ply: 2, taken: this.piece(['+R']) }, ...this.captures(0)] : [],
-          won: played ? [] : this.captures(1),
+          won: played ? [] : [{ ply: 1, taken: this.piece(['+r']) }, ...this.captures(0)],
         },
       }),
       hanging: () => ({
@@ -184,6 +184,11 @@ test('every kind of fact has a sentence in both languages, for mistakes and for 
     for (const text of TEXTS)
       for (const praise of [false, true]) {
         const [told, ...more] = texts([fact], text, { praise })
+        // Of a good move it is not said that nothing was found.
+        if (praise && 'positional' in fact.what) {
+          expect(told).toBeUndefined()
+          continue
+        }
         expect(told, JSON.stringify(fact)).toMatch(text.code === 'ja' ? /。$/ : /\.$/)
         expect(told).not.toMatch(/undefined|null|NaN| {2}|\.\./)
         expect(more).toEqual([])
@@ -293,8 +298,8 @@ const MATE: Fact = {
   what: { mate: { plies: 5, moves: ['9i1a'], threatened: false } },
 }
 const NOTHING: Fact = {
-  line: 'played',
-  ply: 1,
+  line: 'better',
+  ply: 9,
   what: { positional: { group: 'king', centipawns: 200, total: 300 } },
 }
 
@@ -324,7 +329,7 @@ describe('choosing', () => {
       },
     }
     expect(texts([more, HANGING], en)).toEqual([
-      'The rook on 2h was under attack and is left there: X2 takes it. In this line that is a rook for a knight.',
+      'The rook on 2h was under attack and is left there: X2 takes it. In this line that costs a rook for a knight.',
     ])
   })
 
@@ -339,13 +344,57 @@ describe('choosing', () => {
     expect(texts([quiet], en)).toEqual([])
     expect(texts([MATE, quiet], en)).toEqual(['A mate was there: Y1 (a quiet move) mates within 5 plies.'])
     expect(texts([MATE, quiet], ja)).toEqual([
-      '☗Y1（王手でも駒取りでもない静かな手）以下、5手以内の詰みがありました。',
+      '☗Y1（静かな手）以下、5手以内の詰みがありました。',
     ])
     expect(texts([MATE, quiet, KIND], en)).toEqual(texts([MATE, KIND], en))
     expect(texts([HANGING, KIND], en)).toEqual([
       'The rook on 2h was under attack and is left there: X2 takes it for nothing.',
-      'Better: Y1 is a retreat.',
+      'Better: Y1 is a retreat; after Y2 the line goes on with Y3.',
     ])
+    expect(texts([KIND], ja)).toEqual(['最善は☗Y1（引く手）で、☖Y2には☗Y3と続く手順です。'])
+  })
+
+  const CAPTURE: Fact = {
+    line: 'better',
+    ply: 1,
+    what: { capture: { taken: on('b', '3c'), gain: 8 } },
+  }
+  const attack = (ply: number): Fact => ({
+    line: 'played',
+    ply,
+    what: { attack: { by: on('b', '8h'), target: on('L', '9i') } },
+  })
+
+  test('what weighs more is told first, and then what the move played allows', () => {
+    expect(texts([attack(2), CAPTURE], en)).toEqual([
+      'Better: Y1 takes the bishop on 3c for nothing.',
+      'After this move, X2 attacks the lance on 9i.',
+    ])
+    expect(texts([attack(2), CAPTURE], ja)).toEqual([
+      '最善の☗Y1は、３三の角をタダで取る手です。',
+      '指した手には、☖X2が９九の香に当たります。',
+    ])
+    expect(texts([HANGING, CAPTURE], en)[1]).toMatch(/^Better: Y1/)
+  })
+
+  test('a late promotion is not told beside an early fact, and facts of one line as they happen', () => {
+    const promotion = (ply: number): Fact => ({
+      line: 'played',
+      ply,
+      what: { promotion: { piece: on('+p', '8g') } },
+    })
+    expect(texts([promotion(8), CAPTURE], en)).toHaveLength(1)
+    expect(texts([promotion(4), CAPTURE], en)).toHaveLength(2)
+    const shelter: Fact = { line: 'played', ply: 2, what: { shelter: { piece: on('G', '7h') } } }
+    expect(texts([promotion(4), shelter], en).map((told) => told.slice(0, 2))).toEqual(['X2', 'Wi'])
+  })
+
+  test('a pawn lost is no reason', () => {
+    const pawn: Fact = {
+      ...MATERIAL,
+      what: { material: { points: -1, other: 2, lost: [{ ply: 2, taken: on('P', '8f') }], won: [] } },
+    }
+    expect(texts([pawn], en)).toEqual([])
   })
 
   test('the difference of the evaluations is told only alone', () => {
@@ -428,7 +477,7 @@ test('the coach asks about a piece, then names its square, then tells the reason
   expect([1, 2, 3].map((step) => coachText(tried, step, en))).toEqual([
     'Are you sure of X1? Look at your rook.',
     'Look at 2h.',
-    'X1 loses 24% against the best move, Y1. The rook on 2h was under attack and is left there: X2 takes it for nothing. Better: Y1 is a retreat.',
+    'X1 loses 24% against the best move, Y1. The rook on 2h was under attack and is left there: X2 takes it for nothing. Better: Y1 is a retreat; after Y2 the line goes on with Y3.',
   ])
   expect(coachText(tried, 1, ja)).toBe('☗X1で大丈夫ですか？自分の飛車をよく見てみましょう。')
   const nothing = { ...tried, found: { facts: [], lines: LINES } }

@@ -16,6 +16,8 @@ export interface Reason {
   cost: WhatOf<'material'> | null
   /** Whether the sentence about the neighbouring move has told it, too. */
   still: boolean
+  /** Whether it is about the move played, and told after what the better one does. */
+  after: boolean
 }
 
 /** What is said about a move. */
@@ -58,9 +60,12 @@ export function contents<K extends FactKind>({ what }: Fact, kind: K): WhatOf<K>
 export function keyOf(fact: Fact): string {
   const kind = kindOf(fact.what)
   const taken = contents(fact, 'hanging')?.taken ?? contents(fact, 'capture')?.taken
-  const what = kind === 'mate' ? '' : (taken ?? contents(fact, kind))
+  const what = kind === 'mate' || kind === 'positional' ? '' : (taken ?? contents(fact, kind))
   return `${fact.line} ${kind} ${JSON.stringify(what)}`
 }
+
+/** The least points of the pieces lost or won that are a reason: a pawn or two are none. */
+const LEAST_POINTS = 3
 
 /** The longest mate, in plies, whose threat is told: a longer one is no reason that a person sees. */
 const LONGEST_THREAT = 9
@@ -92,15 +97,15 @@ const sum = (captures: WhatOf<'material'>['lost']) =>
   captures.reduce((points, { taken }) => points + pointsOf(taken), 0)
 
 /** Whether a fact can be said at all: captures that both lines share are left out of `material`. */
-function isTellable(fact: Fact, side: Side): boolean {
-  if (contents(fact, 'kind')) return false
+function isTellable(fact: Fact, { side, praise }: About): boolean {
+  if (contents(fact, 'kind') || (praise && contents(fact, 'positional'))) return false
   if ((contents(fact, 'mateThreat')?.plies ?? 0) > LONGEST_THREAT) return false
   const repetition = contents(fact, 'repetition')
   if (repetition?.loses && repetition.loses !== side) return false
   const material = contents(fact, 'material')
   if (!material) return true
   const balance = sum(material.won) - sum(material.lost)
-  return capturesOf(fact).length > 0 && (fact.line === 'played' ? balance < 0 : balance > 0)
+  return capturesOf(fact).length > 0 && (fact.line === 'played' ? -balance : balance) >= LEAST_POINTS
 }
 
 /** The weight of a fact; a discovered check that wins nothing has less than other tactics. */
@@ -128,7 +133,9 @@ function isToldBy(fact: Fact, told: Fact): boolean {
   if (contents(told, 'shelter') && contents(fact, 'flights')) return true
   if (contents(told, 'flights') && contents(fact, 'shelter')) return true
   const square = pieceLost(told)?.square
+  const promoted = contents(fact, 'promotion')?.piece.square
   return (
+    (promoted !== undefined && promoted === square) ||
     (contents(fact, 'material') !== null && weightOf(told) === WEIGHTS.hanging) ||
     capturesOf(told).some(({ taken }) => taken.square === pieceLost(fact)?.square) ||
     (square !== undefined && pieceLost(fact)?.square === square)
@@ -163,11 +170,29 @@ function costOf(fact: Fact, facts: readonly Fact[]): WhatOf<'material'> | null {
   return lost.length + won.length > 1 ? contents(material, 'material') : null
 }
 
+/** Whether a fact is left out beside an early one: it comes late, and wins or loses nothing. */
+const isMinor = (fact: Fact): boolean => isLate(fact) && weightOf(fact) >= WEIGHTS.attack
+
+/** Whether a fact is said beside another one. */
+const isUseful = (fact: Fact, other: Fact | undefined): boolean => !isMinor(fact) || !other || isLate(other)
+
+/**
+ * The order in which two facts are told. Of a good move its own merits come first, and of a bad one what weighs
+ * more: a missed mate before what the move loses. Facts of one line are told as they happen.
+ */
+function toldOrder(one: Fact, other: Fact, praise: boolean): number {
+  if (one.line === other.line) return one.ply - other.ply
+  const [better, played] = one.line === 'better' ? [one, other] : [other, one]
+  const isFirst = praise || weightOf(better) < weightOf(played) || contents(better, 'mate') !== null
+  return (one === better) === isFirst ? -1 : 1
+}
+
 /** The choice: the heaviest fact of each line, or two of the one played where the other has none. */
-export function choose(facts: readonly Fact[], { side, told = new Set(), praise = false }: About): Choice {
+export function choose(facts: readonly Fact[], about: About): Choice {
+  const { told = new Set(), praise = false } = about
   const tellable = facts
     .map(simplified)
-    .filter((fact) => isTellable(fact, side))
+    .filter((fact) => isTellable(fact, about))
     .sort(order)
   const isTold = (fact: Fact) => told.has(keyOf(fact))
   const wanted = tellable.filter((fact) => !isTold(fact) || LASTING.includes(kindOf(fact.what)))
@@ -175,23 +200,22 @@ export function choose(facts: readonly Fact[], { side, told = new Set(), praise 
   const [played, better] = [of('played'), of('better')]
   const [first, answer] = [played[0], better[0]]
   const isSecond = (fact: Fact) => first && fact !== first && !isLate(fact) && !isToldBy(fact, first)
-  const second = answer ?? played.find(isSecond)
-  const chosen = [first, second].filter((fact): fact is Fact => fact !== undefined)
-  // A missed mate is said before what the move loses; of a good move its own merits come first.
-  if (praise || (answer && contents(answer, 'mate')))
-    chosen.sort((one, other) => lineOrder(one) - lineOrder(other))
+  const second = answer && isUseful(answer, first) ? answer : played.find(isSecond)
+  const chosen = [first, second]
+    .filter((fact): fact is Fact => fact !== undefined)
+    .filter((fact) => isUseful(fact, fact === first ? second : first))
+    .sort((one, other) => toldOrder(one, other, praise))
   const concrete = chosen.filter((fact) => !contents(fact, 'positional'))
   const kinds = facts.flatMap((fact) => contents(fact, 'kind')?.kind ?? [])
   // Most moves are quiet: this is told of a move that does something.
   const quiet = concrete.some(({ line }) => line === 'better') && kinds.includes('quiet') ? 'quiet' : null
   return {
     kind: kinds.find((kind) => kind !== 'quiet') ?? quiet,
-    reasons: (concrete.length > 0 ? concrete : chosen.slice(0, 1)).map((fact) => ({
+    reasons: (concrete.length > 0 ? concrete : chosen.slice(0, 1)).map((fact, at, all) => ({
       fact,
       cost: isTold(fact) ? null : costOf(fact, tellable),
       still: isTold(fact),
+      after: !praise && fact.line === 'played' && all[at - 1]?.line === 'better',
     })),
   }
 }
-
-const lineOrder = ({ line }: Fact): number => (line === 'better' ? 0 : 1)

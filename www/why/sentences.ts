@@ -49,10 +49,16 @@ export function showingPly(fact: Fact): number {
 /** The square on which a move ends. */
 const targetOf = (usi = ''): string => usi.slice(2, 4)
 
-/** The points that a capture gains are those of the piece: nothing is paid for it. */
-function isFree(fact: Fact): boolean {
+/**
+ * The points that a capture gains are those of the piece: nothing is paid for it. A piece that has just
+ * promoted counts as before.
+ */
+function isFree(fact: Fact, { lines }: Telling): boolean {
   const capture = contents(fact, 'hanging') ?? contents(fact, 'capture')
-  return capture !== null && capture.gain >= pointsOf(capture.taken)
+  if (!capture) return false
+  const { piece } = capture.taken
+  const isNew = 'how' in capture && capture.how === 'moved' && lines.played[0]?.usi.endsWith('+')
+  return capture.gain >= pointsOf({ piece: isNew ? piece.replace('+', '') : piece })
 }
 
 /** The place of a fact, in words. */
@@ -63,7 +69,8 @@ function saidOf(reason: Reason, kind: Choice['kind'], telling: Telling): Said {
   const written = (move: MoveText | undefined) => (move ? write(move) : '')
   const ply = showingPly(fact)
   return {
-    ...{ ply, praise, line: fact.line, to: targetOf(moves[ply - 1]?.usi), free: isFree(fact) },
+    ...{ ply, praise, line: fact.line, to: targetOf(moves[ply - 1]?.usi), free: isFree(fact, telling) },
+    ...{ after: reason.after, then: [] },
     traded: (reason.cost?.[fact.line === 'played' ? 'won' : 'lost'].length ?? 0) > 0,
     ...{ move: written(moves[ply - 1]), first: written(moves[0]) },
     reply: written(telling.lines.played[1]),
@@ -101,6 +108,7 @@ export function sentencesOf({ reasons, kind }: Choice, telling: Telling): Senten
   if (kind && best && !reasons.some(({ fact, still }) => fact.line === 'better' && !still)) {
     const said: Said = {
       ...{ ply: 1, praise, line: 'better', to: targetOf(best.usi), free: false, traded: false },
+      ...{ after: false, then: lines.better.slice(1, 3).map(write) },
       ...{ move: write(best), first: write(best), reply: '', kind },
     }
     sentences.push({ text: text.kind(said), moves: lines.better, line: 'better' })

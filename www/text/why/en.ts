@@ -49,15 +49,20 @@ function counted(kinds: readonly string[]): string {
   return listed(words)
 }
 
+/** The kind of the better move, in brackets. */
+const sort = ({ kind: own }: Said): string => (own ? ` (${MOVE_KINDS[own]})` : '')
+
+/** The beginning of a sentence about the better line. */
+const better = ({ praise }: Said, words: string): string => (praise ? capital(words) : `Better: ${words}`)
+
 /** The move of a fact as the subject of its sentence, with when it is played. */
-function subject({ move, ply, line, first, praise, kind: own }: Said): string {
+function subject(said: Said): string {
+  const { move, ply, line, first, praise, after } = said
   if (line === 'better') {
-    const sort = own ? ` (${MOVE_KINDS[own]})` : ''
-    const best = praise ? '' : 'Better: '
-    if (ply === 1) return `${best}${first}${sort}`
+    if (ply === 1) return better(said, first + sort(said))
     return ply <= 3
-      ? `${best}after ${first}${sort}, next ${move}`
-      : `${best}later in the line of ${first}${sort} (move ${ply}), ${move}`
+      ? better(said, `after ${first}${sort(said)}, next ${move}`)
+      : better(said, `in the line of ${first}${sort(said)}, later ${move} (move ${ply})`)
   }
   if (praise) {
     const other = `After the second-best ${first}, `
@@ -66,8 +71,10 @@ function subject({ move, ply, line, first, praise, kind: own }: Said): string {
       ? `${other}with the next reply, ${move}`
       : `${other}later in the line (move ${ply}), ${move}`
   }
-  if (ply <= 2) return move
-  return ply <= 4 ? `With the next reply, ${move}` : `Later in this line (move ${ply}), ${move}`
+  const since = after ? 'After this move, ' : ''
+  if (ply <= 2) return since + move
+  const when = ply <= 4 ? 'with the next reply' : `later in ${after ? 'its' : 'this'} line (move ${ply})`
+  return `${capital(since + when)}, ${move}`
 }
 
 const squares = (count: number): string => (count === 1 ? '1 square' : `${count} squares`)
@@ -77,9 +84,15 @@ const mate = (move: string, plies: number): string =>
   plies === 1 ? `${move} mates at once` : `${move} mates within ${plies} plies`
 
 const until = (ply: number): string =>
-  ply <= 2 ? 'At once' : ply <= 4 ? 'With the next reply' : `In this line, by move ${ply},`
+  ply <= 2 ? 'at once' : ply <= 4 ? 'with the next reply' : `in this line, by move ${ply},`
 
-const second = ({ praise, first }: Said): string => (praise ? `After the second-best ${first}, ` : '')
+/** The move that a sentence about the played line begins with, where the sentence before is about another. */
+const second = ({ praise, first, after }: Said): string =>
+  praise ? `After the second-best ${first}, ` : after ? 'After this move, ' : ''
+
+/** The line that a sentence is about. */
+const thisLine = ({ praise, first, after }: Said): string =>
+  praise ? `In the line of the second-best ${first}` : after ? 'In the line of this move' : 'In this line'
 
 const GROUPS = {
   king: 'the safety of the kings',
@@ -107,13 +120,13 @@ export const en: WhyText = {
       `${subject(said)} threatens mate ${plies === 1 ? 'with the next move' : `within ${plies} plies`}.`,
     attack: ({ target }, said) => `${subject(said)} attacks ${named(target)}.`,
     checks: ({ count }, said) =>
-      `${said.praise ? `In the line of the second-best ${said.first}` : 'In this line'} there are ${count} checks.`,
+      `${thisLine(said)} there are ${count} checks.`,
     sameSquare: ({ square }, said) =>
       `${subject(said)} comes first to ${square}, the square of the ${said.praise ? 'good' : 'better'} move.`,
     prevented: ({ illegal }, said) =>
       illegal
         ? `${subject(said)} makes ${said.reply} impossible.`
-        : `${subject(said)} answers ${said.reply}: the piece can be taken there with gain.`,
+        : `${subject(said)} is ready for ${said.reply}, which then loses material.`,
     repetition({ loses }, said) {
       const { move, ply, praise } = said
       const by =
@@ -127,19 +140,19 @@ export const en: WhyText = {
         : `${by} occurs for the fourth time, and the game is drawn.`
     },
     material({ lost, won }, said) {
-      const { line, ply, first, praise } = said
+      const { line, ply, first } = said
       const [only, more] = line === 'better' ? won : lost
       const alone = only && !more ? only.taken : null
       const back = counted(kindsOf(line === 'better' ? lost : won))
       if (line === 'better') {
         const cost = back ? ` for ${back}` : ''
         if (alone) return `${subject(said)} takes ${named(alone)}${cost}: material is won.`
-        return `${praise ? '' : 'Better: '}the line of ${first} wins ${counted(kindsOf(won))}${cost} by move ${ply}.`
+        return better(said, `the line of ${first} wins ${counted(kindsOf(won))}${cost} by move ${ply}.`)
       }
       if (alone)
         return `${subject(said)} takes ${named(alone)}${back ? ` for only ${back}` : ''}: material is lost.`
-      const loss = `${counted(kindsOf(lost))} are lost${back ? ` for only ${back}` : ''}.`
-      return praise ? `${second(said)}${until(ply).toLowerCase()} ${loss}` : `${until(ply)} ${loss}`
+      const loss = `this costs ${counted(kindsOf(lost))}${back ? ` for only ${back}` : ''}.`
+      return capital(`${second(said)}${until(ply)} ${loss}`)
     },
     hanging({ taken, how }, said) {
       const { move, praise, free, traded } = said
@@ -174,11 +187,11 @@ export const en: WhyText = {
         ? `${subject(said)} makes a ${kind(piece)} on ${square}.`
         : `${subject(said)} promotes on ${square}.`,
     flights: ({ before, after, other }, said) =>
-      `${subject(said)} leaves the king ${after === 0 ? 'no square' : squares(after)} to go to; before there were ${before}, and in the ${said.praise ? 'line of the good move' : 'best line'} there are ${other}.`,
+      `${subject(said)}: by then the king has ${after === 0 ? 'no square' : squares(after)} to go to; before there were ${before}, and in the ${said.praise ? 'line of the good move' : 'best line'} there are ${other}.`,
     shelter: ({ piece }, said) => `${subject(said)} takes away ${named(piece)}, which stood near the king.`,
     entering: ({ square }, said) => `${subject(said)} brings the enemy king into the camp on ${square}.`,
-    positional: ({ group }) =>
-      `Nothing as concrete as a mate or lost pieces was found. Where the two lines end, most of the difference is in ${GROUPS[group]}.`,
+    positional: ({ group }, said) =>
+      `Nothing as concrete as a mate or lost pieces was found, but the line of ${said.first}${sort(said)} ends ahead, mostly in ${GROUPS[group]}.`,
   },
   still: {
     mate: ({ plies }, { line, move }) =>
@@ -188,11 +201,15 @@ export const en: WhyText = {
     hanging: ({ taken }, { move }) => `${capital(named(taken))} can still be taken: ${move}.`,
     capture: ({ taken }, { move }) => `${move} still takes ${named(taken)}.`,
   },
-  kind: ({ first, praise, kind: own }) =>
-    own ? `${praise ? '' : 'Better: '}${first} is ${MOVE_KINDS[own]}.` : '',
+  kind({ first, praise, kind: own, then: [reply, next] }) {
+    const best = own ? `${praise ? '' : 'Better: '}${first} is ${MOVE_KINDS[own]}` : ''
+    return best && reply && next ? `${best}; after ${reply} the line goes on with ${next}.` : best && `${best}.`
+  },
   exchange(lost, won, line) {
-    if (lost.length > 0 && won.length > 0) return `In this line that is ${counted(lost)} for ${counted(won)}.`
-    return `In this line that is ${counted(line === 'played' ? lost : won)} in all.`
+    const [own, other] = line === 'played' ? [lost, won] : [won, lost]
+    const what = line === 'played' ? 'costs' : 'wins'
+    const price = other.length > 0 ? ` for ${counted(other)}` : ' in all'
+    return `In this line that ${what} ${counted(own)}${price}.`
   },
   nothing: (percent, plies) =>
     `The engine's line is better by ${percent}; nothing as concrete as a mate or lost pieces shows in its first ${plies} moves.`,

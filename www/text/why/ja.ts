@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const MOVE_KINDS: Readonly<Record<MoveKind, string>> = {
   retreat: '引く手',
-  quiet: '王手でも駒取りでもない静かな手',
+  quiet: '静かな手',
   sacrifice: '捨て駒',
   interposition: '合駒',
   noPromotion: '不成',
@@ -50,11 +50,15 @@ function counted(kinds: readonly string[]): string {
   return words.reduce((list, one) => list + (list && (one.startsWith('と') ? '、' : 'と')) + one, '')
 }
 
+/** The kind of the better move, in brackets; 引 and 不成 have it in the names of their moves. */
+const sort = ({ kind: own, first }: Said): string =>
+  own && !/引|不成/.test(first) ? `（${MOVE_KINDS[own]}）` : ''
+
 /** The move of a fact as the subject of its sentence, with when it is played. */
-function subject({ move, ply, line, first, praise, kind: own }: Said): string {
+function subject(said: Said): string {
+  const { move, ply, line, first, praise, after } = said
   if (line === 'better') {
-    const sort = own ? `（${MOVE_KINDS[own]}）` : ''
-    const best = `${praise ? '' : '最善の'}${first}${sort}`
+    const best = `${praise ? '' : '最善の'}${first}${sort(said)}`
     if (ply === 1) return best
     return ply <= 3 ? `${best}なら、次の${move}` : `${best}からの手順では、${ply}手目の${move}`
   }
@@ -63,9 +67,15 @@ function subject({ move, ply, line, first, praise, kind: own }: Said): string {
     if (ply <= 2) return `${other}には、${move}`
     return ply <= 4 ? `${other}では、このあとの${move}` : `${other}からの手順では、${ply}手目の${move}`
   }
-  if (ply <= 2) return move
-  return ply <= 4 ? `このあとの${move}` : `この手順では、${ply}手目の${move}`
+  if (ply <= 2) return (after ? '指した手には、' : '') + move
+  const when = ply <= 4 ? `このあとの${move}` : `${ply}手目の${move}`
+  if (after) return `指した手では、${when}`
+  return ply <= 4 ? when : `この手順では、${when}`
 }
+
+/** The move that a sentence about the played line begins with, where the sentence before is about another. */
+const second = ({ praise, first, after }: Said): string =>
+  praise ? `次善の${first}では、` : after ? '指した手では、' : ''
 
 /** 取られます or 取れます, for the side of the move. */
 const taken = ({ line }: Said): string => (line === 'played' ? '取られます' : '取れます')
@@ -85,8 +95,8 @@ const mate = (move: string, plies: number): string =>
   plies === 1 ? `${move}までの一手詰` : `${move}以下、${plies}手以内の詰み`
 
 /** Who loses a piece, by the first capture's number. */
-const until = (ply: number): string =>
-  ply <= 2 ? 'すぐに' : ply <= 4 ? 'このあと' : `この手順では${ply}手目までに`
+const until = (ply: number, alone: boolean): string =>
+  ply <= 2 ? 'すぐに' : ply <= 4 ? 'このあと' : `${alone ? 'この手順では' : ''}${ply}手目までに`
 
 function capturedBy({ move, free, traded }: Said): string {
   if (traded) return `${move}と取られます。`
@@ -102,8 +112,8 @@ export const ja: WhyText = {
   code: 'ja',
   facts: {
     mate({ plies, threatened }, said) {
-      const { line, praise, first, move, kind: own } = said
-      const text = mate(`${move}${own ? `（${MOVE_KINDS[own]}）` : ''}`, plies)
+      const { line, praise, first, move } = said
+      const text = mate(`${move}${line === 'better' ? sort(said) : ''}`, plies)
       if (line === 'better') return praise ? `${text}です。` : `${text}がありました。`
       if (praise) return `次善の${first}には、${text}があります。`
       return threatened ? `詰めろを受けていません。${text}です。` : `この手には、${text}があります。`
@@ -113,8 +123,8 @@ export const ja: WhyText = {
         ? `${subject(said)}は、次に一手詰がある詰めろです。`
         : `${subject(said)}が、${plies}手以内の詰めろです。`,
     attack: ({ target }, said) => `${subject(said)}が${named(target)}に当たります。`,
-    checks: ({ count }, { praise, first }) =>
-      `${praise ? `次善の${first}からの手順では` : 'この手順では'}、王手が${count}回かかります。`,
+    checks: ({ count }, said) =>
+      `${said.praise ? `次善の${said.first}からの手順では、` : second(said) || 'この手順では、'}王手が${count}回かかります。`,
     sameSquare: ({ square }, said) =>
       `${subject(said)}で、${said.praise ? '好手' : '最善手'}の行き先の${place(square)}に先に来られます。`,
     prevented: ({ illegal }, said) =>
@@ -126,7 +136,7 @@ export const ja: WhyText = {
       return loses ? `${by}連続王手の千日手になり、負けになります。` : `${by}千日手になります。`
     },
     material({ lost, won }, said) {
-      const { line, ply, first, praise } = said
+      const { line, ply, first, praise, after } = said
       const [only, more] = line === 'better' ? won : lost
       const alone = only && !more ? only.taken : null
       const back = counted(kindsOf(line === 'better' ? lost : won))
@@ -137,12 +147,10 @@ export const ja: WhyText = {
       }
       const loss = back ? `${back}しか取れず、駒損です` : '駒損です'
       if (alone) return `${subject(said)}で${named(alone)}を取られ、${loss}。`
-      return `${praise ? `次善の${first}では、` : ''}${until(ply)}${counted(kindsOf(lost))}を取られ、${loss}。`
+      return `${second(said)}${until(ply, !praise && !after)}${counted(kindsOf(lost))}を取られ、${loss}。`
     },
     hanging({ taken: piece, how }, said) {
-      const { praise, first } = said
-      const by = praise ? `次善の${first}では、` : ''
-      if (praise || how === 'moved') return `${by}${named(piece)}を${capturedBy(said)}`
+      if (said.praise || how === 'moved') return `${second(said)}${named(piece)}を${capturedBy(said)}`
       return how === 'left'
         ? `${named(piece)}に当たっているのに受けておらず、${capturedBy(said)}`
         : `この手で${named(piece)}が取られる形になり、${capturedBy(said)}`
@@ -172,11 +180,11 @@ export const ja: WhyText = {
         ? `${subject(said)}で${place(square)}に${kind(piece)}を${made(said)}。`
         : `${subject(said)}で${place(square)}に${said.line === 'played' ? '成り込まれます' : '成り込めます'}。`,
     flights: ({ before, after, other }, said) =>
-      `${subject(said)}で玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
+      `${subject(said)}までに、玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
     shelter: ({ piece }, said) => `${subject(said)}で、玉のそばの${named(piece)}をはがされます。`,
     entering: ({ square }, said) => `${subject(said)}で、相手の玉に${place(square)}への入玉を許します。`,
-    positional: ({ group }) =>
-      `詰みや駒損のような具体的な違いは見つかりません。二つの手順の最後の局面を比べると、評価の差の大半は${GROUPS[group]}です。`,
+    positional: ({ group }, said) =>
+      `詰みや駒損のような具体的な違いは見つかりませんが、最善の${said.first}${sort(said)}からの手順は、先の局面の${GROUPS[group]}で上回ります。`,
   },
   still: {
     mate: ({ plies }, { line, move }) =>
@@ -186,9 +194,13 @@ export const ja: WhyText = {
     hanging: ({ taken: piece }, { move }) => `${named(piece)}は、まだ${move}と取られる形です。`,
     capture: ({ taken: piece }, { move }) => `${named(piece)}は、まだ${move}と取れます。`,
   },
-  // The moves 引 and 不成 have it in their names.
-  kind: ({ first, praise, kind: own }) =>
-    own && !/引|不成/.test(first) ? `${praise ? '' : '最善の'}${first}は${MOVE_KINDS[own]}です。` : '',
+  kind(said) {
+    const { first, praise, kind: own, then } = said
+    if (!own) return ''
+    const [reply, next] = then
+    const best = praise ? `${first}${sort(said)}が好手` : `最善は${first}${sort(said)}`
+    return reply && next ? `${best}で、${reply}には${next}と続く手順です。` : `${best}です。`
+  },
   exchange(lost, won, line) {
     if (lost.length > 0 && won.length > 0)
       return line === 'played'

@@ -28,6 +28,10 @@ export interface Said {
   free: boolean
   /** Whether the next sentence says what is exchanged. */
   traded: boolean
+  /** Whether it is about the move played, and follows a sentence about the better one. */
+  after: boolean
+  /** The next two moves of the better line, for its kind alone. */
+  then: readonly string[]
 }
 
 /** The kinds of moves that people overlook. */
