@@ -28,6 +28,15 @@ pub(crate) const ALL: &[Example] = &[
         fact: r#"{"line":"played","ply":1,"what":{"mate":{"plies":1,"moves":["G*5h"],"threatened":false}}}"#,
         changes: &[(r#""threatened":false"#, r#""threatened":true"#, "the threat is told wrong")],
     },
+    // After the better move the finder's search for a longer mate does not end.
+    Example {
+        start: "9/9/9/4p4/8R/3P1kg2/3S+sg1PP/9/2B3KNL w GPn2p 1",
+        moves: "",
+        played: "5d5e G*4e",
+        better: "3f2g 7i5g 4f5g",
+        fact: r#"{"line":"played","ply":1,"what":{"mate":{"plies":1,"moves":["G*4e"],"threatened":true}}}"#,
+        changes: &[(r#""3f2g","7i5g""#, r#""P*8b","7i5g""#, "also mate after the better move")],
+    },
     Example {
         start: "9/4k4/9/4G4/9/9/9/9/4K4 b 2G 1",
         moves: "",

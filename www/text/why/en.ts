@@ -186,8 +186,11 @@ export const en: WhyText = {
       ['+R', '+B', '+P'].includes(piece.toUpperCase())
         ? `${subject(said)} makes a ${kind(piece)} on ${square}.`
         : `${subject(said)} promotes on ${square}.`,
-    flights: ({ before, after, other }, said) =>
-      `${subject(said)}: by then the king has ${after === 0 ? 'no square' : squares(after)} to go to; before there were ${before}, and in the ${said.praise ? 'line of the good move' : 'best line'} there are ${other}.`,
+    flights({ before, after, other }, { move, ply, first, praise }) {
+      const line = praise ? `the line of the second-best ${first}` : 'its line'
+      const when = ply > 2 ? `${move} (move ${ply} of ${line})` : praise ? `${first} and ${move}` : move
+      return `After ${when} the king has ${after === 0 ? 'no square' : squares(after)} to go to; before there were ${before}, and in the ${praise ? 'line of the good move' : 'best line'} there are ${other}.`
+    },
     shelter: ({ piece }, said) => `${subject(said)} takes away ${named(piece)}, which stood near the king.`,
     entering: ({ square }, said) => `${subject(said)} brings the enemy king into the camp on ${square}.`,
     positional: ({ group }, said) =>
