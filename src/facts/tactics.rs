@@ -234,14 +234,16 @@ fn overloaded<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     })
 }
 
-/// The first promotion of a line within its first moves that stays, where the other line has none.
+/// The first promotion of a line that stays, where the other line has none so early, nor of such a piece later.
 fn promotion<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let (line, other) = lines.pair(name);
     let first = first_actor(name);
     let promotes = |line: &Line<R>, at: usize| line.moves.get(at).is_some_and(|mv| mv.promotes());
     let stays = |at: &usize| promotes(line, *at) && line.fate(*at).is_some();
     let at = (first..line.moves.len()).step_by(2).find(stays)?;
-    let is_shared = (first..other.moves.len()).step_by(2).any(|at| promotes(other, at));
+    let is_shared = (first..other.moves.len()).step_by(2).any(|later| {
+        promotes(other, later) && (later <= at || other.kind_after(later) == line.kind_after(at))
+    });
     let can_differ = line.moves.len() > at + 1 && other.moves.len() > at;
     let piece = PlacedPiece::new(line.piece_after(at), line.moves[at].to());
     (can_differ && !is_shared).then(|| Fact {

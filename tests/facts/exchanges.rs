@@ -65,5 +65,7 @@ pub(crate) fn promotion(lines: &Lines, name: LineName, ply: usize, on: &PlacedPi
         other.step(ply).is_some_and(|step| step.promotes)
             && other.moved(ply).is_some_and(|piece| piece.side == side)
     };
-    demand(!(1..=other.len()).any(promotes), "they promote in the other line, too")
+    let alike = |ply: usize| other.moved(ply).is_some_and(|moved| moved.kind == piece.kind);
+    let shared = (1..=other.len()).any(|later| promotes(later) && (later <= ply || alike(later)));
+    demand(!shared, "they promote in the other line, too")
 }

@@ -6,7 +6,7 @@ import { en } from '../../www/text/why/en.ts'
 import { ja } from '../../www/text/why/ja.ts'
 import type { MoveKind, WhyText } from '../../www/text/why/text.ts'
 import { oneEngine, WhyEngine } from '../../www/why/ask.ts'
-import { choose, contents, keyOf } from '../../www/why/choose.ts'
+import { choose, contents, type Told, toldAfter } from '../../www/why/choose.ts'
 import { coachText, sightOf } from '../../www/why/coach.ts'
 import { type FactKind, kindOf } from '../../www/why/fact.ts'
 import { type Lines, nothingFound, type Sentence, sentencesOf } from '../../www/why/sentences.ts'
@@ -39,7 +39,7 @@ const LINES: Lines = { played: line('X'), better: line('Y'), mates: { played: li
 const sentences = (
   facts: readonly Fact[],
   text: WhyText,
-  { told, praise = false }: { told?: ReadonlySet<string>; praise?: boolean } = {},
+  { told, praise = false }: { told?: Told; praise?: boolean } = {},
 ): Sentence[] =>
   sentencesOf(choose(facts, { side: 'b', praise, ...(told && { told }) }), {
     ...{ text, lines: LINES, loss: '12%', praise },
@@ -372,7 +372,7 @@ describe('choosing', () => {
     ])
     expect(texts([attack(2), CAPTURE], ja)).toEqual([
       '最善の☗Y1は、３三の角をタダで取る手です。',
-      '指した手には、☖X2が９九の香に当たります。',
+      '指した手では、☖X2が９九の香に当たります。',
     ])
     expect(texts([HANGING, CAPTURE], en)[1]).toMatch(/^Better: Y1/)
   })
@@ -413,9 +413,17 @@ describe('choosing', () => {
   })
 
   test('a sentence under the neighbouring move is shortened where it lasts, else left out', () => {
-    const told = new Set([HANGING, MATE, NOTHING].map(keyOf))
+    const after = (told: Told, ...facts: Fact[]) => toldAfter(told, choose(facts, { side: 'b', told }))
+    const told = after(after(after(new Map(), NOTHING), MATE), HANGING, MATE)
     expect(texts([HANGING], en, { told })).toEqual(['The rook on 2h can still be taken: X2.'])
-    expect(texts([MATE], ja, { told })).toEqual(['詰みはまだありました：☗Y1以下、5手以内の詰み。'])
+    expect(texts([HANGING], ja, { told: after(told, HANGING, MATE) })).toEqual([
+      'これで3手続けて、２八の飛車は、まだ☖X2と取られる形です。',
+    ])
+    // Under the move between nothing of it was told.
+    expect(texts([HANGING], en, { told: after(told, MATE) })[0]).toMatch(/^The rook on 2h was under attack/)
+    expect(texts([MATE], ja, { told })).toEqual([
+      'これで3手続けて、詰みはまだありました：☗Y1以下、5手以内の詰み。',
+    ])
     expect(texts([NOTHING], en, { told })).toEqual([])
     const elsewhere: Fact = {
       ...HANGING,

@@ -14,8 +14,8 @@ export interface Reason {
   fact: Fact
   /** The pieces that it costs or wins in its line, where that is more than the one that the fact names. */
   cost: WhatOf<'material'> | null
-  /** Whether the sentence about the neighbouring move has told it, too. */
-  still: boolean
+  /** The neighbouring moves in a row that were told it, too; 0: it is new. */
+  times: number
   /** Whether it is about the move played, and told after what the better one does. */
   after: boolean
 }
@@ -27,12 +27,15 @@ export interface Choice {
   kind: WhatOf<'kind'>['kind'] | null
 }
 
+/** Facts that were told, by `keyOf`, with the number of moves in a row under which they were. */
+export type Told = ReadonlyMap<string, number>
+
 /** What the choice depends on beside the facts. */
 export interface About {
   /** The side that made the move. */
   side: Side
-  /** What the neighbouring moves of this side were told: see `keyOf`. */
-  told?: ReadonlySet<string>
+  /** What the bad moves of this side just before it were told. */
+  told?: Told
   /** Whether the better move was played: then the other line is the second best move's. */
   praise?: boolean
 }
@@ -64,8 +67,15 @@ export function keyOf(fact: Fact): string {
   return `${fact.line} ${kind} ${JSON.stringify(what)}`
 }
 
-/** The least points of the pieces lost or won that are a reason: a pawn or two are none. */
+/** The least balance of the pieces lost or won that is a reason: a pawn or two are none. */
 const LEAST_POINTS = 3
+
+/** What was told after one more move of a row: what lasts counts only as long as every move has it. */
+export function toldAfter(told: Told, { reasons }: Choice): Told {
+  const now = new Map([...told].filter(([key]) => !LASTING.some((kind) => key.split(' ')[1] === kind)))
+  for (const { fact } of reasons) now.set(keyOf(fact), (told.get(keyOf(fact)) ?? 0) + 1)
+  return now
+}
 
 /** The longest mate, in plies, whose threat is told: a longer one is no reason that a person sees. */
 const LONGEST_THREAT = 9
@@ -105,7 +115,8 @@ function isTellable(fact: Fact, { side, praise }: About): boolean {
   const material = contents(fact, 'material')
   if (!material) return true
   const balance = sum(material.won) - sum(material.lost)
-  return capturesOf(fact).length > 0 && (fact.line === 'played' ? -balance : balance) >= LEAST_POINTS
+  const isSaid = capturesOf(fact).length > 0 && (fact.line === 'played' ? balance < 0 : balance > 0)
+  return isSaid && Math.abs(material.points) >= LEAST_POINTS
 }
 
 /** The weight of a fact; a discovered check that wins nothing has less than other tactics. */
@@ -189,7 +200,7 @@ function toldOrder(one: Fact, other: Fact, praise: boolean): number {
 
 /** The choice: the heaviest fact of each line, or two of the one played where the other has none. */
 export function choose(facts: readonly Fact[], about: About): Choice {
-  const { told = new Set(), praise = false } = about
+  const { told = new Map<string, number>(), praise = false } = about
   const tellable = facts
     .map(simplified)
     .filter((fact) => isTellable(fact, about))
@@ -214,7 +225,7 @@ export function choose(facts: readonly Fact[], about: About): Choice {
     reasons: (concrete.length > 0 ? concrete : chosen.slice(0, 1)).map((fact, at, all) => ({
       fact,
       cost: isTold(fact) ? null : costOf(fact, tellable),
-      still: isTold(fact),
+      times: told.get(keyOf(fact)) ?? 0,
       after: !praise && fact.line === 'played' && all[at - 1]?.line === 'better',
     })),
   }

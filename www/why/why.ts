@@ -9,7 +9,7 @@ import type { GameStart } from '../engine/restore.ts'
 import { WHY_TEXTS, type WhyText } from '../text/why/index.ts'
 import { type Answer, Answers, wordsIn } from './answers.ts'
 import { type Found, type Jobs, type Tried, WhyEngine } from './ask.ts'
-import { choose, keyOf } from './choose.ts'
+import { choose, type Told, toldAfter } from './choose.ts'
 import { Coach, type CoachHost } from './coach.ts'
 import { Judge } from './judge.ts'
 import { nothingFound, type Sentence, sentencesOf } from './sentences.ts'
@@ -85,27 +85,34 @@ export class Why {
     clearTimeout(this.timer)
   }
 
-  /** The reason of a marked move; `before` is the bad move of the same side just before it, if any. */
-  judged(move: Judged, before: Judged | null, code: 'ja' | 'en'): TemplateResult | typeof nothing {
+  /** The reason of a marked move; `before`: the bad moves of the same side in a row just before it. */
+  judged(move: Judged, before: readonly Judged[], code: 'ja' | 'en'): TemplateResult | typeof nothing {
     const { moves } = this.host.game()
-    const [found, earlier] = [this.factsOf(move), before && this.factsOf(before)]
-    const isAwaited = found.value === undefined || (earlier && earlier.value === undefined)
-    if (isAwaited) return this.note('thinking', code)
+    const [found, told] = [this.factsOf(move), this.toldUnder(before)]
+    if (found.value === undefined || !told) return this.note('thinking', code)
     if (!found.value) return move.good ? nothing : this.note('failed', code)
-    const told = before && earlier?.value ? choose(earlier.value.facts, before).reasons : []
     const telling = { lines: found.value.lines, loss: move.loss, praise: move.good }
-    const choice = choose(found.value.facts, {
-      ...{ side: move.side, praise: move.good },
-      told: new Set(told.map(({ fact }) => keyOf(fact))),
-    })
+    const choice = choose(found.value.facts, { side: move.side, praise: move.good, told })
     const from = moves.slice(0, move.ply - 1)
     return this.sentences(from, move.side, code, (text, write) => {
       const sentences = sentencesOf(choice, { ...telling, text, write })
-      if (sentences.length > 0 || move.good || told.length > 0) return sentences
+      if (sentences.length > 0 || move.good || told.size > 0) return sentences
       const game = moves.join(' ')
       if (this.silent?.game !== game) this.silent = { game, ply: move.ply }
       return this.silent.ply === move.ply ? [nothingFound({ ...telling, text, write })] : []
     })
+  }
+
+  /** What was told under moves in a row; `null` until their facts are known. */
+  private toldUnder(moves: readonly Judged[]): Told | null {
+    const found = moves.map((move) => this.factsOf(move).value)
+    let told: Told = new Map()
+    for (const [at, { side }] of moves.entries()) {
+      const one = found[at]
+      if (one === undefined) return null
+      if (one) told = toldAfter(told, choose(one.facts, { side, told }))
+    }
+    return told
   }
 
   /** What is to be said about the move that led to the position shown, once it was asked for. */

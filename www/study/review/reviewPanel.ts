@@ -316,8 +316,13 @@ export class ReviewPanel {
     if (!shown || (!isBad(shown.grade) && shown.grade !== 'good')) return nothing
     const { why } = this.actions
     void why.want(code)
-    const before = this.review.verdicts.find(({ ply, grade }) => ply === shown.ply - 2 && isBad(grade))
-    return why.part?.judged(judgedOf(shown), before ? judgedOf(before) : null, code)
+    return why.part?.judged(judgedOf(shown), this.rowBefore(shown.ply), code)
+  }
+
+  /** The bad moves of a side in a row just before one of its moves, the first one first. */
+  private rowBefore(ply: number): ReturnType<typeof judgedOf>[] {
+    const before = this.review.verdicts.find((each) => each.ply === ply - 2 && isBad(each.grade))
+    return before ? [...this.rowBefore(before.ply), judgedOf(before)] : []
   }
 
   private scaleField({ review: words }: StudyText): TemplateResult {

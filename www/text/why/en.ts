@@ -83,6 +83,9 @@ const squares = (count: number): string => (count === 1 ? '1 square' : `${count}
 const mate = (move: string, plies: number): string =>
   plies === 1 ? `${move} mates at once` : `${move} mates within ${plies} plies`
 
+/** How long it has lasted, from the third move on. */
+const inARow = ({ times }: Said): string => (times > 1 ? `, ${times + 1} moves in a row` : '')
+
 const until = (ply: number): string =>
   ply <= 2 ? 'at once' : ply <= 4 ? 'with the next reply' : `in this line, by move ${ply},`
 
@@ -197,12 +200,13 @@ export const en: WhyText = {
       `Nothing as concrete as a mate or lost pieces was found, but the line of ${said.first}${sort(said)} ends ahead, mostly in ${GROUPS[group]}.`,
   },
   still: {
-    mate: ({ plies }, { line, move }) =>
-      line === 'better'
-        ? `The mate was still there: ${mate(move, plies)}.`
-        : `Still a mate: ${mate(move, plies)}.`,
-    hanging: ({ taken }, { move }) => `${capital(named(taken))} can still be taken: ${move}.`,
-    capture: ({ taken }, { move }) => `${move} still takes ${named(taken)}.`,
+    mate: ({ plies }, said) =>
+      said.line === 'better'
+        ? `The mate was still there${inARow(said)}: ${mate(said.move, plies)}.`
+        : `Still a mate${inARow(said)}: ${mate(said.move, plies)}.`,
+    hanging: ({ taken }, said) =>
+      `${capital(named(taken))} can still be taken${inARow(said)}: ${said.move}.`,
+    capture: ({ taken }, said) => `${said.move} still takes ${named(taken)}${inARow(said)}.`,
   },
   kind({ first, praise, kind: own, then: [reply, next] }) {
     const best = own ? `${praise ? '' : 'Better: '}${first} is ${MOVE_KINDS[own]}` : ''

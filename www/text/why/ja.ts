@@ -67,7 +67,7 @@ function subject(said: Said): string {
     if (ply <= 2) return `${other}には、${move}`
     return ply <= 4 ? `${other}では、このあとの${move}` : `${other}からの手順では、${ply}手目の${move}`
   }
-  if (ply <= 2) return (after ? '指した手には、' : '') + move
+  if (ply <= 2) return (after ? '指した手では、' : '') + move
   const when = ply <= 4 ? `このあとの${move}` : `${ply}手目の${move}`
   if (after) return `指した手では、${when}`
   return ply <= 4 ? when : `この手順では、${when}`
@@ -89,6 +89,9 @@ function targets(pieces: readonly On[]): string {
   const all = pieces.map(named).join('と')
   return pieces.length === 2 ? `${all}の両取りで` : `${all}に同時に当たり`
 }
+
+/** How long it has lasted, from the third move on. */
+const inARow = ({ times }: Said): string => (times > 1 ? `これで${times + 1}手続けて、` : '')
 
 /** The length of a mate after its first move. */
 const mate = (move: string, plies: number): string =>
@@ -180,19 +183,20 @@ export const ja: WhyText = {
         ? `${subject(said)}で${place(square)}に${kind(piece)}を${made(said)}。`
         : `${subject(said)}で${place(square)}に${said.line === 'played' ? '成り込まれます' : '成り込めます'}。`,
     flights: ({ before, after, other }, said) =>
-      `${subject(said)}までに、玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
+      `${said.praise && said.ply <= 2 ? `${second(said)}${said.move}` : subject(said)}までに、玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
     shelter: ({ piece }, said) => `${subject(said)}で、玉のそばの${named(piece)}をはがされます。`,
     entering: ({ square }, said) => `${subject(said)}で、相手の玉に${place(square)}への入玉を許します。`,
     positional: ({ group }, said) =>
       `詰みや駒損のような具体的な違いは見つかりませんが、最善の${said.first}${sort(said)}からの手順は、先の局面の${GROUPS[group]}で上回ります。`,
   },
   still: {
-    mate: ({ plies }, { line, move }) =>
-      line === 'better'
-        ? `詰みはまだありました：${mate(move, plies)}。`
-        : `まだ詰まされます：${mate(move, plies)}。`,
-    hanging: ({ taken: piece }, { move }) => `${named(piece)}は、まだ${move}と取られる形です。`,
-    capture: ({ taken: piece }, { move }) => `${named(piece)}は、まだ${move}と取れます。`,
+    mate: ({ plies }, said) =>
+      said.line === 'better'
+        ? `${inARow(said)}詰みはまだありました：${mate(said.move, plies)}。`
+        : `${inARow(said)}まだ詰まされます：${mate(said.move, plies)}。`,
+    hanging: ({ taken: piece }, said) =>
+      `${inARow(said)}${named(piece)}は、まだ${said.move}と取られる形です。`,
+    capture: ({ taken: piece }, said) => `${inARow(said)}${named(piece)}は、まだ${said.move}と取れます。`,
   },
   kind(said) {
     const { first, praise, kind: own, then } = said

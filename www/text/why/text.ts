@@ -30,6 +30,8 @@ export interface Said {
   traded: boolean
   /** Whether it is about the move played, and follows a sentence about the better one. */
   after: boolean
+  /** The neighbouring moves in a row that were told it, too; 0: it is new. */
+  times: number
   /** The next two moves of the better line, for its kind alone. */
   then: readonly string[]
 }
