@@ -56,7 +56,8 @@ fn is_quiet<R: Rules>(lines: &Lines<R>) -> bool {
 fn is_sacrifice<R: Rules>(lines: &Lines<R>) -> bool {
     let line = &lines.better;
     let taken = line.taken(0).map_or(0, |piece| points(piece.kind()));
-    best_gain(&line.positions[1], Some(line.moves[0].to())) - taken >= WORTH
+    let is_accepted = line.moves.get(1).is_some_and(|reply| reply.to() == line.moves[0].to());
+    is_accepted && best_gain(&line.positions[1], Some(line.moves[0].to())) - taken >= WORTH
 }
 
 fn is_interposition<R: Rules>(lines: &Lines<R>) -> bool {

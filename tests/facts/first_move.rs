@@ -49,7 +49,8 @@ fn is_sacrifice(lines: &Lines, step: Move) -> bool {
     let Some(piece) = after.piece(step.to).filter(|piece| piece.kind != Kind::King) else { return false };
     debug_assert!(piece.side == lines.us);
     let paid = lines.better.taken(1).map_or(0, |piece| piece.points());
-    best_gain(after, step.to) - paid >= 3
+    let accepted = lines.better.step(2).is_some_and(|reply| reply.to == step.to);
+    accepted && best_gain(after, step.to) - paid >= 3
 }
 
 fn interposes(lines: &Lines, step: Move) -> bool {

@@ -417,12 +417,12 @@ describe('choosing', () => {
     const told = after(after(after(new Map(), NOTHING), MATE), HANGING, MATE)
     expect(texts([HANGING], en, { told })).toEqual(['The rook on 2h can still be taken: X2.'])
     expect(texts([HANGING], ja, { told: after(told, HANGING, MATE) })).toEqual([
-      'これで3手続けて、２八の飛車は、まだ☖X2と取られる形です。',
+      '２八の飛車は、これで3手続けて☖X2と取られる形です。',
     ])
     // Under the move between nothing of it was told.
     expect(texts([HANGING], en, { told: after(told, MATE) })[0]).toMatch(/^The rook on 2h was under attack/)
     expect(texts([MATE], ja, { told })).toEqual([
-      'これで3手続けて、詰みはまだありました：☗Y1以下、5手以内の詰み。',
+      '詰みはこれで3手続けてありました：☗Y1以下、5手以内の詰み。',
     ])
     expect(texts([NOTHING], en, { told })).toEqual([])
     const elsewhere: Fact = {

@@ -210,18 +210,22 @@ export function choose(facts: readonly Fact[], about: About): Choice {
   const of = (line: Fact['line']) => wanted.filter((fact) => fact.line === line)
   const [played, better] = [of('played'), of('better')]
   const [first, answer] = [played[0], better[0]]
-  const isSecond = (fact: Fact) => first && fact !== first && !isLate(fact) && !isToldBy(fact, first)
-  const second = answer && isUseful(answer, first) ? answer : played.find(isSecond)
+  const kinds = facts.flatMap((fact) => contents(fact, 'kind')?.kind ?? [])
+  const kind = kinds.find((each) => each !== 'quiet')
+  const isSecond = (fact: Fact) =>
+    first && fact !== first && !isLate(fact) && !contents(fact, 'checks') && !isToldBy(fact, first)
+  // The kind of the better move says more than what happens late in its line.
+  const isAnswer = answer && isUseful(answer, first) && !(kind && isMinor(answer) && !praise)
+  const second = isAnswer ? answer : played.find(isSecond)
   const chosen = [first, second]
     .filter((fact): fact is Fact => fact !== undefined)
     .filter((fact) => isUseful(fact, fact === first ? second : first))
     .sort((one, other) => toldOrder(one, other, praise))
   const concrete = chosen.filter((fact) => !contents(fact, 'positional'))
-  const kinds = facts.flatMap((fact) => contents(fact, 'kind')?.kind ?? [])
   // Most moves are quiet: this is told of a move that does something.
   const quiet = concrete.some(({ line }) => line === 'better') && kinds.includes('quiet') ? 'quiet' : null
   return {
-    kind: kinds.find((kind) => kind !== 'quiet') ?? quiet,
+    kind: kind ?? quiet,
     reasons: (concrete.length > 0 ? concrete : chosen.slice(0, 1)).map((fact, at, all) => ({
       fact,
       cost: isTold(fact) ? null : costOf(fact, tellable),

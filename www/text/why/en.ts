@@ -84,7 +84,7 @@ const mate = (move: string, plies: number): string =>
   plies === 1 ? `${move} mates at once` : `${move} mates within ${plies} plies`
 
 /** How long it has lasted, from the third move on. */
-const inARow = ({ times }: Said): string => (times > 1 ? `, ${times + 1} moves in a row` : '')
+const inARow = (times: number): string => (times > 1 ? `, for ${times + 1} moves in a row now` : '')
 
 const until = (ply: number): string =>
   ply <= 2 ? 'at once' : ply <= 4 ? 'with the next reply' : `in this line, by move ${ply},`
@@ -154,7 +154,7 @@ export const en: WhyText = {
       }
       if (alone)
         return `${subject(said)} takes ${named(alone)}${back ? ` for only ${back}` : ''}: material is lost.`
-      const loss = `this costs ${counted(kindsOf(lost))}${back ? ` for only ${back}` : ''}.`
+      const loss = `${counted(kindsOf(lost))} are lost${back ? ` for only ${back}` : ''}.`
       return capital(`${second(said)}${until(ply)} ${loss}`)
     },
     hanging({ taken, how }, said) {
@@ -200,13 +200,13 @@ export const en: WhyText = {
       `Nothing as concrete as a mate or lost pieces was found, but the line of ${said.first}${sort(said)} ends ahead, mostly in ${GROUPS[group]}.`,
   },
   still: {
-    mate: ({ plies }, said) =>
-      said.line === 'better'
-        ? `The mate was still there${inARow(said)}: ${mate(said.move, plies)}.`
-        : `Still a mate${inARow(said)}: ${mate(said.move, plies)}.`,
-    hanging: ({ taken }, said) =>
-      `${capital(named(taken))} can still be taken${inARow(said)}: ${said.move}.`,
-    capture: ({ taken }, said) => `${said.move} still takes ${named(taken)}${inARow(said)}.`,
+    mate: ({ plies }, { line, move, times }) =>
+      line === 'better'
+        ? `The mate was still there${inARow(times)}: ${mate(move, plies)}.`
+        : `Still a mate${inARow(times)}: ${mate(move, plies)}.`,
+    hanging: ({ taken }, { move, times }) =>
+      `${capital(named(taken))} can still be taken${inARow(times)}: ${move}.`,
+    capture: ({ taken }, { move, times }) => `${move} still takes ${named(taken)}${inARow(times)}.`,
   },
   kind({ first, praise, kind: own, then: [reply, next] }) {
     const best = own ? `${praise ? '' : 'Better: '}${first} is ${MOVE_KINDS[own]}` : ''

@@ -90,8 +90,8 @@ function targets(pieces: readonly On[]): string {
   return pieces.length === 2 ? `${all}の両取りで` : `${all}に同時に当たり`
 }
 
-/** How long it has lasted, from the third move on. */
-const inARow = ({ times }: Said): string => (times > 1 ? `これで${times + 1}手続けて、` : '')
+/** That it has lasted; from the third move on, for how long. */
+const still = ({ times }: Said): string => (times > 1 ? `これで${times + 1}手続けて` : 'まだ')
 
 /** The length of a mate after its first move. */
 const mate = (move: string, plies: number): string =>
@@ -192,11 +192,10 @@ export const ja: WhyText = {
   still: {
     mate: ({ plies }, said) =>
       said.line === 'better'
-        ? `${inARow(said)}詰みはまだありました：${mate(said.move, plies)}。`
-        : `${inARow(said)}まだ詰まされます：${mate(said.move, plies)}。`,
-    hanging: ({ taken: piece }, said) =>
-      `${inARow(said)}${named(piece)}は、まだ${said.move}と取られる形です。`,
-    capture: ({ taken: piece }, said) => `${inARow(said)}${named(piece)}は、まだ${said.move}と取れます。`,
+        ? `詰みは${still(said)}ありました：${mate(said.move, plies)}。`
+        : `${still(said)}詰まされます：${mate(said.move, plies)}。`,
+    hanging: ({ taken: piece }, said) => `${named(piece)}は、${still(said)}${said.move}と取られる形です。`,
+    capture: ({ taken: piece }, said) => `${named(piece)}は、${still(said)}${said.move}と取れます。`,
   },
   kind(said) {
     const { first, praise, kind: own, then } = said
