@@ -55,9 +55,11 @@ fn is_quiet<R: Rules>(lines: &Lines<R>) -> bool {
 
 fn is_sacrifice<R: Rules>(lines: &Lines<R>) -> bool {
     let line = &lines.better;
+    let kind = line.kind_after(0);
+    let promoted = if line.moves[0].promotes() { points(kind) - points(kind.unpromoted()) } else { 0 };
     let taken = line.taken(0).map_or(0, |piece| points(piece.kind()));
     let is_accepted = line.moves.get(1).is_some_and(|reply| reply.to() == line.moves[0].to());
-    is_accepted && best_gain(&line.positions[1], Some(line.moves[0].to())) - taken >= WORTH
+    is_accepted && best_gain(&line.positions[1], Some(line.moves[0].to())) - taken - promoted >= WORTH
 }
 
 fn is_interposition<R: Rules>(lines: &Lines<R>) -> bool {
@@ -79,7 +81,9 @@ fn is_far_drop<R: Rules>(lines: &Lines<R>) -> bool {
     let last = position.last_move();
     let Origin::Hand(_) = mv.origin() else { return false };
     let kings = Color::ALL.map(|side| position.king(side));
+    let mut replies = [&lines.played, &lines.better].into_iter().filter_map(|line| line.moves.get(1));
     !last.is_none()
+        && replies.all(|reply| distance(reply.to(), mv.to()) >= FAR)
         && kings.iter().all(|king| *king != Square::NONE && distance(*king, mv.to()) >= FAR)
         && distance(last.to(), mv.to()) >= FAR
 }

@@ -2,7 +2,7 @@
 
 use narikoma::facts::MoveKind;
 
-use crate::board::{Kind, Move, Side, Square};
+use crate::board::{Kind, Move, Piece, Side, Square};
 use crate::checker::demand;
 use crate::gain::best_gain;
 use crate::lines::Lines;
@@ -48,7 +48,8 @@ fn is_sacrifice(lines: &Lines, step: Move) -> bool {
     let after = &lines.better.positions[1];
     let Some(piece) = after.piece(step.to).filter(|piece| piece.kind != Kind::King) else { return false };
     debug_assert!(piece.side == lines.us);
-    let paid = lines.better.taken(1).map_or(0, |piece| piece.points());
+    let as_before = Piece { promoted: piece.promoted && !step.promotes, ..piece };
+    let paid = lines.better.taken(1).map_or(0, |piece| piece.points()) + piece.points() - as_before.points();
     let accepted = lines.better.step(2).is_some_and(|reply| reply.to == step.to);
     accepted && best_gain(after, step.to) - paid >= 3
 }
@@ -71,5 +72,6 @@ fn does_not_promote(lines: &Lines, step: Move) -> bool {
 fn is_far(lines: &Lines, step: Move) -> bool {
     let kings = [Side::Black, Side::White].map(|side| lines.before().king(side));
     let far = |square: Square| square.distance(step.to) >= FAR;
-    step.from.is_none() && kings.into_iter().flatten().chain(lines.last).all(far)
+    let replies = [&lines.played, &lines.better].map(|line| line.step(2).map(|reply| reply.to));
+    step.from.is_none() && kings.into_iter().chain(replies).flatten().chain(lines.last).all(far)
 }

@@ -67,7 +67,7 @@ export function keyOf(fact: Fact): string {
   return `${fact.line} ${kind} ${JSON.stringify(what)}`
 }
 
-/** The least balance of the pieces lost or won that is a reason: a pawn or two are none. */
+/** The least points of the pieces lost or won that are a reason: a pawn or two are none. */
 const LEAST_POINTS = 3
 
 /** What was told after one more move of a row: what lasts counts only as long as every move has it. */
@@ -80,7 +80,17 @@ export function toldAfter(told: Told, { reasons }: Choice): Told {
 /** The longest mate, in plies, whose threat is told: a longer one is no reason that a person sees. */
 const LONGEST_THREAT = 9
 
-const isLate = ({ ply }: Fact): boolean => ply > 4
+/**
+ * The number of the move with which a fact is told: a mate after the move played begins with the answer, and
+ * pieces are lost when the last of them is captured.
+ */
+export function showingPly(fact: Fact): number {
+  const { line, ply, what } = fact
+  if ('mate' in what && line === 'played') return 2
+  return capturesOf(fact).reduce((last, capture) => Math.max(last, capture.ply), 0) || ply
+}
+
+const isLate = (fact: Fact): boolean => showingPly(fact) > 4
 
 /** The piece that a fact says is lost. */
 export function pieceLost(fact: Fact): PlacedPiece | null {
@@ -115,8 +125,7 @@ function isTellable(fact: Fact, { side, praise }: About): boolean {
   const material = contents(fact, 'material')
   if (!material) return true
   const balance = sum(material.won) - sum(material.lost)
-  const isSaid = capturesOf(fact).length > 0 && (fact.line === 'played' ? balance < 0 : balance > 0)
-  return isSaid && Math.abs(material.points) >= LEAST_POINTS
+  return sum(capturesOf(fact)) >= LEAST_POINTS && (fact.line === 'played' ? balance < 0 : balance > 0)
 }
 
 /** The weight of a fact; a discovered check that wins nothing has less than other tactics. */
@@ -192,7 +201,7 @@ const isUseful = (fact: Fact, other: Fact | undefined): boolean => !isMinor(fact
  * more: a missed mate before what the move loses. Facts of one line are told as they happen.
  */
 function toldOrder(one: Fact, other: Fact, praise: boolean): number {
-  if (one.line === other.line) return one.ply - other.ply
+  if (one.line === other.line) return showingPly(one) - showingPly(other)
   const [better, played] = one.line === 'better' ? [one, other] : [other, one]
   const isFirst = praise || weightOf(better) < weightOf(played) || contents(better, 'mate') !== null
   return (one === better) === isFirst ? -1 : 1

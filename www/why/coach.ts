@@ -12,8 +12,8 @@ import type { Text } from '../text/text.ts'
 import type { WhyText } from '../text/why/index.ts'
 import { Answers, percent, wordsIn } from './answers.ts'
 import { type Found, type Jobs, type Tried, WhyEngine } from './ask.ts'
-import { choose, contents, pieceLost } from './choose.ts'
-import { type Sentence, sentencesOf, showingPly } from './sentences.ts'
+import { choose, contents, pieceLost, showingPly } from './choose.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
 
 /** The least loss of winning chances at which the coach speaks, in thousandths: a blunder. */
 const LEAST = 200

@@ -1,7 +1,7 @@
 /** Makes sentences of the facts that are chosen. */
 import type { Fact, MoveText } from '../engine/protocol.ts'
 import type { Lasting, Said, WhyText } from '../text/why/index.ts'
-import { type Choice, contents, pointsOf, type Reason } from './choose.ts'
+import { type Choice, contents, pointsOf, type Reason, showingPly } from './choose.ts'
 import { kindOf, type WhatOf } from './fact.ts'
 
 /** The two lines that were compared, and the mates that were proved, from the position before the move. */
@@ -34,17 +34,6 @@ export interface Telling {
 /** The line of a fact: that of a mate is the proved one. */
 const lineOf = ({ fact }: Reason, { lines }: Telling): readonly MoveText[] =>
   (contents(fact, 'mate') && lines.mates[fact.line]) || lines[fact.line]
-
-/**
- * The number of the move with which a fact is told: a mate after the move played begins with the answer, and
- * pieces are lost when the last of them is captured.
- */
-export function showingPly(fact: Fact): number {
-  const { line, ply, what } = fact
-  if ('mate' in what && line === 'played') return 2
-  const captures = contents(fact, 'material')?.[line === 'played' ? 'lost' : 'won'] ?? []
-  return captures.reduce((last, capture) => Math.max(last, capture.ply), 0) || ply
-}
 
 /** The square on which a move ends. */
 const targetOf = (usi = ''): string => usi.slice(2, 4)

@@ -50,9 +50,11 @@ function counted(kinds: readonly string[]): string {
   return words.reduce((list, one) => list + (list && (one.startsWith('と') ? '、' : 'と')) + one, '')
 }
 
-/** The kind of the better move, in brackets; 引 and 不成 have it in the names of their moves. */
-const sort = ({ kind: own, first }: Said): string =>
-  own && !/引|不成/.test(first) ? `（${MOVE_KINDS[own]}）` : ''
+/** The kind of the better move, in brackets, where the name of the move does not have it. */
+function sort({ kind: own, first }: Said): string {
+  const isNamed = first.includes({ retreat: '引', noPromotion: '不成' }[own as string] ?? '（')
+  return own && !isNamed ? `（${MOVE_KINDS[own]}）` : ''
+}
 
 /** The move of a fact as the subject of its sentence, with when it is played. */
 function subject(said: Said): string {
