@@ -51,7 +51,7 @@ const WEIGHTS: Readonly<Record<Exclude<FactKind, 'kind'>, number>> = {
 }
 
 /** The kinds that can stay from one move of a side to its next. */
-const LASTING: readonly FactKind[] = ['mate', 'hanging', 'capture']
+const LASTING: readonly FactKind[] = ['mate', 'hanging', 'capture', 'promotion']
 
 /** The contents of a fact, where it is of this kind. */
 export function contents<K extends FactKind>({ what }: Fact, kind: K): WhatOf<K> | null {
@@ -66,9 +66,6 @@ export function keyOf(fact: Fact): string {
   const what = kind === 'mate' || kind === 'positional' ? '' : (taken ?? contents(fact, kind))
   return `${fact.line} ${kind} ${JSON.stringify(what)}`
 }
-
-/** The least points of the pieces lost or won that are a reason: a pawn or two are none. */
-const LEAST_POINTS = 3
 
 /** What was told after one more move of a row: what lasts counts only as long as every move has it. */
 export function toldAfter(told: Told, { reasons }: Choice): Told {
@@ -116,7 +113,10 @@ function capturesOf(fact: Fact): WhatOf<'material'>['lost'] {
 const sum = (captures: WhatOf<'material'>['lost']) =>
   captures.reduce((points, { taken }) => points + pointsOf(taken), 0)
 
-/** Whether a fact can be said at all: captures that both lines share are left out of `material`. */
+/**
+ * Whether a fact can be said at all: captures that both lines share are left out of `material`, and pawns
+ * alone are no reason.
+ */
 function isTellable(fact: Fact, { side, praise }: About): boolean {
   if (contents(fact, 'kind') || (praise && contents(fact, 'positional'))) return false
   if ((contents(fact, 'mateThreat')?.plies ?? 0) > LONGEST_THREAT) return false
@@ -125,7 +125,9 @@ function isTellable(fact: Fact, { side, praise }: About): boolean {
   const material = contents(fact, 'material')
   if (!material) return true
   const balance = sum(material.won) - sum(material.lost)
-  return sum(capturesOf(fact)) >= LEAST_POINTS && (fact.line === 'played' ? balance < 0 : balance > 0)
+  // A tokin gives the other side a pawn.
+  const worth = capturesOf(fact).filter(({ taken }) => !/^\+?P$/i.test(taken.piece))
+  return worth.length > 0 && (fact.line === 'played' ? balance < 0 : balance > 0)
 }
 
 /** The weight of a fact; a discovered check that wins nothing has less than other tactics. */

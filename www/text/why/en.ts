@@ -83,6 +83,11 @@ const squares = (count: number): string => (count === 1 ? '1 square' : `${count}
 const mate = (move: string, plies: number): string =>
   plies === 1 ? `${move} mates at once` : `${move} mates within ${plies} plies`
 
+const promotes = ({ piece: { piece, square } }: { piece: On }): string =>
+  ['+R', '+B', '+P'].includes(piece.toUpperCase())
+    ? `makes a ${kind(piece)} on ${square}`
+    : `promotes on ${square}`
+
 /** How long it has lasted, from the third move on. */
 const inARow = (times: number): string => (times > 1 ? `, for ${times + 1} moves in a row now` : '')
 
@@ -185,10 +190,7 @@ export const en: WhyText = {
       `${subject(said)} leaves ${named(piece)} without a safe square, and it is lost.`,
     overloaded: ({ piece, first, second: left }, said) =>
       `${subject(said)}: when ${named(piece)} takes back on ${first}, it no longer guards ${named(left)}, which is lost.`,
-    promotion: ({ piece: { piece, square } }, said) =>
-      ['+R', '+B', '+P'].includes(piece.toUpperCase())
-        ? `${subject(said)} makes a ${kind(piece)} on ${square}.`
-        : `${subject(said)} promotes on ${square}.`,
+    promotion: (what, said) => `${subject(said)} ${promotes(what)}.`,
     flights({ before, after, other }, { move, ply, first, praise }) {
       const line = praise ? `the line of the second-best ${first}` : 'its line'
       const when = ply > 2 ? `${move} (move ${ply} of ${line})` : praise ? `${first} and ${move}` : move
@@ -207,6 +209,7 @@ export const en: WhyText = {
     hanging: ({ taken }, { move, times }) =>
       `${capital(named(taken))} can still be taken${inARow(times)}: ${move}.`,
     capture: ({ taken }, { move, times }) => `${move} still takes ${named(taken)}${inARow(times)}.`,
+    promotion: (what, said) => `${subject(said)} still ${promotes(what)}${inARow(said.times)}.`,
   },
   kind({ first, praise, kind: own, then: [reply, next] }) {
     const best = own ? `${praise ? '' : 'Better: '}${first} is ${MOVE_KINDS[own]}` : ''

@@ -82,6 +82,10 @@ const second = ({ praise, first, after }: Said): string =>
 /** 取られます or 取れます, for the side of the move. */
 const taken = ({ line }: Said): string => (line === 'played' ? '取られます' : '取れます')
 const made = ({ line }: Said): string => (line === 'played' ? '作られます' : '作れます')
+const promoted = ({ piece: { piece, square } }: { piece: On }, said: Said): string =>
+  ['+R', '+B', '+P'].includes(piece.toUpperCase())
+    ? `${place(square)}に${kind(piece)}を${made(said)}`
+    : `${place(square)}に${said.line === 'played' ? '成り込まれます' : '成り込めます'}`
 
 /** The king in check with one other piece has a name of its own. */
 function targets(pieces: readonly On[]): string {
@@ -180,10 +184,7 @@ export const ja: WhyText = {
       `${subject(said)}で${named(piece)}は安全な逃げ場がなくなり、${taken(said)}。`,
     overloaded: ({ piece, first, second }, said) =>
       `${subject(said)}を${named(piece)}が${place(first)}で取り返すと、守りの外れた${named(second)}を${taken(said)}。`,
-    promotion: ({ piece: { piece, square } }, said) =>
-      ['+R', '+B', '+P'].includes(piece.toUpperCase())
-        ? `${subject(said)}で${place(square)}に${kind(piece)}を${made(said)}。`
-        : `${subject(said)}で${place(square)}に${said.line === 'played' ? '成り込まれます' : '成り込めます'}。`,
+    promotion: (what, said) => `${subject(said)}で${promoted(what, said)}。`,
     flights: ({ before, after, other }, said) =>
       `${said.praise && said.ply <= 2 ? `${second(said)}${said.move}` : subject(said)}までに、玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
     shelter: ({ piece }, said) => `${subject(said)}で、玉のそばの${named(piece)}をはがされます。`,
@@ -198,6 +199,7 @@ export const ja: WhyText = {
         : `${still(said)}詰まされます：${mate(said.move, plies)}。`,
     hanging: ({ taken: piece }, said) => `${named(piece)}は、${still(said)}${said.move}と取られる形です。`,
     capture: ({ taken: piece }, said) => `${named(piece)}は、${still(said)}${said.move}と取れます。`,
+    promotion: (what, said) => `${subject(said)}で、${still(said)}${promoted(what, said)}。`,
   },
   kind(said) {
     const { first, praise, kind: own, then } = said

@@ -40,7 +40,7 @@ export interface Said {
 export type MoveKind = WhatOf<'kind'>['kind']
 
 /** The facts that can stay from one move of a side to its next. */
-export type Lasting = 'mate' | 'hanging' | 'capture'
+export type Lasting = 'mate' | 'hanging' | 'capture' | 'promotion'
 
 /** The texts in one language. */
 export interface WhyText {
