@@ -15,17 +15,18 @@ const RIVAL = '5a'
 /** The own king's place at the start. */
 const HOME = '5i'
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1'
-/** Kings and pieces that are shown first: the king at home, in a Mino castle and in a Yagura castle. */
+/** Kings and pieces that are shown first: the king in a Mino castle, in a Yagura castle and at home. */
 const SHOWN: readonly (readonly [king: string, kind: Kind])[] = [
-  ['5i', 'G'],
   ['2h', 'G'],
   ['2h', 'S'],
+  ['2h', 'L'],
   ['8h', 'G'],
-  ['8h', 'R'],
+  ['5i', 'R'],
 ]
 /** The first rank, from 1 at the far side, on which the own king has learned points. */
 const FIRST_RANK = 6
-/** The fewest points at which a square has its full colour; else the most points of the map have it. */
+/** The fewest points from the middle of the map at which a square has its full colour; else the square that is
+ * farthest from it has. */
 const LEAST_FULL = 5
 /** The most of the heat's colour in a square, in percent: with more the number is hard to read on it. */
 const MOST_HEAT = 35
@@ -78,14 +79,23 @@ async function measureAmong(stage: Stage, pieces: Map<string, string>, kind: Kin
   return { pieces, points }
 }
 
+/** The squares that have points. */
+const counting = ({ points }: Learned): number => [...points.values()].filter((value) => value !== 0).length
+
 /**
- * The points with the kings alone; where there are none, points belong to
- * pairs, and all pieces are on the board.
+ * The points with the kings alone, or among all pieces where that gives points to more squares: then they
+ * belong to pairs.
  */
 async function measure(stage: Stage, king: string, kind: Kind): Promise<Learned> {
   const alone = await measureAmong(stage, kingsAlone(king), kind)
-  if ([...alone.points.values()].some((points) => points !== 0)) return alone
-  return measureAmong(stage, piecesOfStart(king, kind), kind)
+  const among = await measureAmong(stage, piecesOfStart(king, kind), kind)
+  return counting(among) > counting(alone) ? among : alone
+}
+
+/** The points in the middle of the map: as many squares have more as have fewer. */
+function middleOf({ points }: Learned): number {
+  const sorted = [...points.values()].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /** The name of a square in the reader's language. */
@@ -102,14 +112,15 @@ function stepOf(
   choose: (king: string, kind: Kind) => void,
 ): Step {
   const [best, most] = [...points].reduce((one, other) => (other[1] > one[1] ? other : one), ['', -Infinity])
+  const [worst, least] = [...points].reduce((one, other) => (other[1] < one[1] ? other : one), ['', Infinity])
   return {
     board: { sfen: '' },
     caption: ({ text, gallery: { code } }) =>
       text.learned.caption(
         kindName(kind, code),
         squareText(king, code),
-        squareText(best, code),
-        signed(most),
+        [squareText(best, code), signed(most)],
+        [squareText(worst, code), signed(least)],
       ),
     picture: (words) => map({ pieces, points }, words, (square) => choose(square, kind)),
     aside: ({ text, gallery: { code } }) => html`
@@ -133,7 +144,8 @@ const kanjiOf = (piece: string): string => kindName(kindOf(piece), 'ja').charAt(
 /** The map: a button for each square, on which the king can be put. */
 function map({ pieces, points }: Learned, words: Words, put: (square: string) => void): TemplateResult {
   const { text, gallery } = words
-  const full = Math.max(LEAST_FULL, ...[...points.values()].map(Math.abs))
+  const middle = middleOf({ pieces, points })
+  const full = Math.max(LEAST_FULL, ...[...points.values()].map((value) => Math.abs(value - middle)))
   const cell = (_: unknown, index: number) => {
     const square = squareAt(9, Math.floor(index / 9), index % 9, 'b')
     const name = squareText(square, gallery.code)
@@ -150,9 +162,13 @@ function map({ pieces, points }: Learned, words: Words, put: (square: string) =>
                 piece ? kanjiOf(piece) : '',
                 piece ? `piece ${sideOf(piece)}` : '',
               ]
-            : [text.learned.cell(name, signed(value)), value === 0 ? '' : signed(value), '']
-    const share = Math.abs(value ?? 0) / full
-    const style = `--share:${Math.round(share * MOST_HEAT)}%;--heat:var(${(value ?? 0) < 0 ? '--alarm' : '--best'})`
+            : [
+                text.learned.cell(name, signed(value)),
+                value === middle && value === 0 ? '' : signed(value),
+                '',
+              ]
+    const above = (value ?? middle) - middle
+    const style = `--share:${Math.round(Math.sqrt(Math.abs(above) / full) * MOST_HEAT)}%;--heat:var(${above < 0 ? '--alarm' : '--best'})`
     const isKingPlace = fileAndRank(square).rank >= FIRST_RANK
     return html`<button
       type="button"

@@ -11,10 +11,8 @@ import { type Stage, setUp, type Words } from './step.ts'
 const WHOLE = ladder.rungs[0]?.id ?? ''
 /** Branches that are read to the full depth and explained step by step. */
 const DETAILED = 5
-/** The newest branches that are drawn; the earlier ones are one line. */
-const DRAWN = 11
-/** The picture: its width, the height of a branch, and the places of the first move and of the value. */
-const [WIDTH, LINE, FIRST_AT, VALUE_AT] = [520, 26, 44, 516]
+/** The height of a branch. */
+const LINE = 26
 /** Room for the value. */
 const VALUE_ROOM = 56
 /** Values beyond this are mates, in centipawns. */
@@ -24,6 +22,24 @@ const NEARLY_MATE = 29_000
  * every move has another value.
  */
 const ROOKS = ladder.examples.find(({ id }) => id === 'rooks')?.sfen ?? ''
+
+/** The measures of the picture. */
+interface Measures {
+  width: number
+  /** The newest branches that are drawn; the earlier ones are one line. */
+  drawn: number
+  /** The place of the first move, and the room for each move with its stub. */
+  firstAt: number
+  column: number
+}
+
+/** The measures for lines of so many moves; on a phone a picture as wide as the moves need. */
+function measuresOf(depth: number): Measures {
+  const isNarrow = matchMedia('(max-width: 759px)').matches
+  const [drawn, firstAt] = isNarrow ? [8, 20] : [11, 44]
+  const width = isNarrow ? firstAt + 72 * depth + VALUE_ROOM : 520
+  return { width, drawn, firstAt, column: (width - VALUE_ROOM - firstAt) / depth }
+}
 
 /** A branch in the picture: whether its cuts are struck yet, and how it looks. */
 interface Drawn {
@@ -41,10 +57,15 @@ const stub = ({ read, all }: Link, x: number, y: number) => svg`
 const isBound = ({ links, value }: Branch): boolean =>
   links[0]?.node.cutoff === true && value !== null && 'cp' in value
 
+/** The line from the root to the branch at a height. */
+const stem = (y: number, firstAt: number, look: string) =>
+  svg`<path d="M6 ${LINE}C${firstAt / 2 + 2} ${LINE} ${firstAt / 3} ${y} ${firstAt - 5} ${y}" class="branch ${look}"></path>`
+
 /** A branch: its moves after each other, the stubs below them, the value at the end. */
-function line({ branch, isStruck }: Drawn, y: number, depth: number, look: string, { gallery, name }: Words) {
-  const column = (VALUE_AT - VALUE_ROOM - FIRST_AT) / depth
-  const place = (ply: number) => FIRST_AT + ply * column
+function line({ branch, isStruck }: Drawn, y: number, measures: Measures, look: string, words: Words) {
+  const { gallery, name } = words
+  const { width, firstAt, column } = measures
+  const place = (ply: number) => firstAt + ply * column
   const moves = movesOf(branch).map((move, ply) => {
     const isOwn = ply % 2 === 0
     return svg`<text x=${place(ply)} y=${y + 4} class=${isOwn ? '' : 'reply'}>${move ? name(move) : gallery.tree.pass}</text>`
@@ -56,8 +77,8 @@ function line({ branch, isStruck }: Drawn, y: number, depth: number, look: strin
   const known = branch.value && isStruck && !skipped ? scoreText(branch.value, gallery) : ''
   const value = known && isBound(branch) ? `≤ ${known}` : known
   return svg`
-    <path d="M6 ${LINE}C24 ${LINE} 14 ${y} ${FIRST_AT - 5} ${y}" class="branch ${look} ${skipped ? 'skipped' : ''}"></path>
-    <g class=${look}>${moves}${stubs}<text x=${VALUE_AT} y=${y + 4} text-anchor="end">${value}</text></g>`
+    ${stem(y, firstAt, `${look} ${skipped ? 'skipped' : ''}`)}
+    <g class=${look}>${moves}${stubs}<text x=${width - 4} y=${y + 4} text-anchor="end">${value}</text></g>`
 }
 
 /**
@@ -65,21 +86,23 @@ function line({ branch, isStruck }: Drawn, y: number, depth: number, look: strin
  * For screen readers the sentence of each step says the same.
  */
 function picture(all: readonly Drawn[], depth: number, words: Words): TemplateResult {
+  const measures = measuresOf(depth)
+  const { width, drawn, firstAt } = measures
   const best = all.findLast(({ branch, isStruck }) => branch.isBest && isStruck)
   const rest = all.filter((each) => each !== best)
-  const shown = rest.slice(-DRAWN)
+  const shown = rest.slice(-drawn)
   const hidden = rest.length - shown.length
   const cuts = all.filter(({ branch }) => branch.links.some(({ isCut }) => isCut)).length
-  const rows: unknown[] = best ? [line(best, LINE, depth, 'best', words)] : []
+  const rows: unknown[] = best ? [line(best, LINE, measures, 'best', words)] : []
   if (hidden > 0)
     rows.push(svg`
-      <path d="M6 ${LINE}C24 ${LINE} 14 ${2 * LINE} ${FIRST_AT - 5} ${2 * LINE}" class="branch skipped"></path>
-      <text x=${FIRST_AT} y=${2 * LINE + 4} class="count">${words.text.tree.earlier(hidden)}</text>`)
+      ${stem(2 * LINE, firstAt, 'skipped')}
+      <text x=${firstAt} y=${2 * LINE + 4} class="count">${words.text.tree.earlier(hidden)}</text>`)
   for (const each of shown)
-    rows.push(line(each, (rows.length + 1) * LINE, depth, each === all.at(-1) ? 'here' : '', words))
+    rows.push(line(each, (rows.length + 1) * LINE, measures, each === all.at(-1) ? 'here' : '', words))
   return html`
     <p class="note">${words.text.tree.legend}</p>
-    <svg class="ply-tree" aria-hidden="true" viewBox="0 0 ${WIDTH} ${(DRAWN + 3) * LINE}" data-depth=${depth} data-cuts=${cuts}>${rows}</svg>`
+    <svg class="ply-tree" aria-hidden="true" viewBox="0 0 ${width} ${(drawn + 3) * LINE}" data-depth=${depth} data-cuts=${cuts}>${rows}</svg>`
 }
 
 /** A bound of the window; beyond the mates it is none. */

@@ -2,6 +2,8 @@
 
 const side = (mark: 'b' | 'w') => (mark === 'b' ? 'Black' : 'White')
 const count = (number: number) => number.toLocaleString('en')
+/** A square and its points. */
+type Points = readonly [square: string, points: string]
 const plural = (number: number, one: string) => `${count(number)} ${number === 1 ? one : `${one}s`}`
 
 export const en = {
@@ -36,11 +38,11 @@ export const en = {
     material: 'pieces',
   },
   learned: {
-    caption: (piece: string, king: string, best: string, points: string) =>
-      `Own king on ${king}: how many points the ${piece} is worth on each square, beyond its fixed value. The best is ${best} with ${points}.`,
+    caption: (piece: string, king: string, [best, most]: Points, [worst, least]: Points) =>
+      `Own king on ${king}: how many points the ${piece} is worth on each square, beyond its fixed value. It stands best on ${best} (${most}), worst on ${worst} (${least}).`,
     grid: 'Learned points by square. Choose a square for the king.',
     piece: 'Piece',
-    hint: 'Choose a piece, and tap a square of the four lowest ranks to put the king there.',
+    hint: 'Blue squares are above the middle of this map, red ones below. Choose a piece, and tap a square of the four lowest ranks to put the king there.',
     other: (square: string) => `The other king stands on ${square}.`,
     around: 'The other pieces stand as at the start, and the points of its pairs with them are included.',
     cell: (square: string, points: string) => `${square}: ${points}`,
@@ -101,7 +103,14 @@ export const en = {
     unfinished: (name: string, nodes: number) => `${name} is not ready after ${count(nodes)} at this depth.`,
   },
   proof: {
-    open: (nodes: number) => `After ${plural(nodes, 'position')} nothing is proved yet.`,
+    unproved: (nodes: number) => `After ${plural(nodes, 'position')} nothing is proved yet.`,
+    answered: (nth: number, all: number, reply: string, move: string, plies: number) =>
+      `Reply ${nth} of ${all}: after ${reply}, ${move} wins within ${plies} ${plies === 1 ? 'ply' : 'plies'}.`,
+    open: (nth: number, all: number, reply: string) =>
+      `Reply ${nth} of ${all}: after ${reply} nothing is proved yet.`,
+    within: (plies: number) => `${plies} ${plies === 1 ? 'ply' : 'plies'}`,
+    legend: (closed: number, all: number) =>
+      `Every legal reply to the winning move needs an answer that wins. Closed: ${closed} of ${all}.`,
     proved: (winner: 'b' | 'w', plies: number, move: string, nodes: number) =>
       `Proved after ${plural(nodes, 'position')}: ${side(winner)} wins within ${plies} ${plies === 1 ? 'ply' : 'plies'}, whatever the other side does. The move is ${move}.`,
     move: (move: string) => `It plays ${move}.`,

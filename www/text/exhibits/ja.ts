@@ -35,11 +35,11 @@ export const ja: ExhibitText = {
     material: '駒の点数',
   },
   learned: {
-    caption: (piece, king, best, points) =>
-      `自玉が${king}のとき、${piece}がそれぞれのマスで何点になるか（駒そのものの点数は除きます）。一番高いのは${best}の${points}点です。`,
+    caption: (piece, king, [best, most], [worst, least]) =>
+      `自玉が${king}のとき、${piece}がそれぞれのマスで何点になるか（駒そのものの点数は除きます）。最も高いのは${best}の${most}点、最も低いのは${worst}の${least}点です。`,
     grid: 'マスごとの学習した点数。マスを選ぶと玉がそこに移ります。',
     piece: '駒',
-    hint: '駒を選び、下の四段のマスに触れると、玉がそこに移ります。',
+    hint: '青は盤の中ほどの点数より高いマス、赤は低いマスです。駒を選び、下の四段のマスに触れると、玉がそこに移ります。',
     other: (square) => `相手の玉は${square}です。`,
     around: 'ほかの駒は初期配置のままで、それらとの組み合わせの点数も入っています。',
     cell: (square, points) => `${square}：${points}点`,
@@ -95,7 +95,13 @@ export const ja: ExhibitText = {
     unfinished: (name, nodes) => `${name}は、同じ深さでは${count(nodes)}局面を読んでも終わりません。`,
   },
   proof: {
-    open: (nodes) => `${count(nodes)}局面を調べても、まだ何も証明できません。`,
+    unproved: (nodes) => `${count(nodes)}局面を調べても、まだ何も証明できません。`,
+    answered: (nth, all, reply, move, plies) =>
+      `${all}通りの応手の${nth}つ目、${reply}には${move}。あと${plies}手以内に勝ちます。`,
+    open: (nth, all, reply) => `${all}通りの応手の${nth}つ目、${reply}の先は、まだ証明できません。`,
+    within: (plies) => `${plies}手以内`,
+    legend: (closed, all) =>
+      `最初の手へのどの応手にも、勝つ答えが要ります。証明できた枝：${all}本のうち${closed}本。`,
     proved: (winner, plies, move, nodes) =>
       `${count(nodes)}局面で証明できました。相手がどう応じても、${plies}手以内に${side(winner)}が勝ちます。指す手は${move}です。`,
     move: (move) => `${move}と指します。`,
