@@ -187,6 +187,16 @@ test('a rule of machine one leads to its step and marks the pieces that it needs
   expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
 })
 
+test('the proof of an endgame closes: every reply to the winning move is answered', async ({ page }) => {
+  const told = await toldBy(page, 'effect-net')
+  const answered = told.filter(({ caption }) => /^9通りの応手/.test(caption))
+  expect(answered).toHaveLength(9)
+  expect(answered.every(({ caption }) => caption.includes('手以内に勝ちます'))).toBe(true)
+  const tree = page.locator('.ply-tree')
+  await expect(tree).toHaveAttribute('data-closed', '9')
+  await expect(tree).toHaveAttribute('data-replies', '9')
+})
+
 test('on the map of learned points the king is moved by keyboard, and the piece is chosen', async ({
   page,
 }) => {

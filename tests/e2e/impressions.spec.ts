@@ -111,6 +111,12 @@ for (const [width, locale] of [
       await expect(heading).toContainText('106')
       await page.getByTestId('article-pawn').click()
       await expect(page.getByTestId('article-comment')).not.toHaveText('')
+      // The next move at which the network wants what the rules forbid.
+      await page.getByTestId('article-illegal').click()
+      await expect(page.getByTestId('article-slider')).toHaveValue('91')
+      await expect(page.getByTestId('article-said')).toContainText(
+        locale === 'ja-JP' ? 'ルール' : 'Without the rules',
+      )
       expect(await violations(page)).toEqual([])
       expect(await wide(page)).toBeLessThanOrEqual(0)
     })

@@ -87,6 +87,12 @@ export class ArticlePanel implements Panel {
         ${this.step('previous', words.tree.previous, number - 1, number === 1)}
         ${this.step('next', words.tree.next, number + 1, number === ARTICLE_GAME.length)}
         ${this.step('pawn', text.pawn, SECOND_PAWN, false)}
+        <button
+          type="button"
+          data-testid="article-illegal"
+          aria-disabled=${this.isAsking ? 'true' : nothing}
+          @click=${() => this.findIllegal()}
+        >${text.nextIllegal}</button>
       </div>
       <input
         type="range"
@@ -111,6 +117,30 @@ export class ArticlePanel implements Panel {
     this.number = Math.min(ARTICLE_GAME.length, Math.max(1, to))
     this.context.update()
     void this.look()
+  }
+
+  /** Goes on to the next move at which the network's first wish is illegal. */
+  private async findIllegal(): Promise<void> {
+    if (this.isAsking) return
+    this.isAsking = true
+    this.note = (words) => impressionsText(words.code).asking
+    this.context.update()
+    try {
+      await this.context.engine.position(START)
+      let number = this.number + 1
+      for (; number <= ARTICLE_GAME.length; number++) {
+        if (!this.known.has(number)) await this.ask(number)
+        if (this.known.get(number)?.wanted[0]?.refusal) break
+      }
+      const isFound = number <= ARTICLE_GAME.length
+      if (isFound) this.number = number
+      this.note = isFound ? SILENCE : (words) => words.article.noIllegal
+    } catch (error) {
+      this.note = (words) => failureText(error, words)
+    }
+    this.isAsking = false
+    // Where the reader went elsewhere meanwhile, that move is not known yet.
+    await this.look()
   }
 
   private async begin(): Promise<void> {

@@ -19,8 +19,10 @@ export const nameOf = (id: string, level: string | undefined, words: GalleryText
     level === undefined ? nothing : html`<small>${levelName(id, level, words)}</small>`
   }</span>`
 
-/** Nodes and time of all rungs, with one emphasised. */
+/** Nodes and time of a rung, of those beside it, and of the first, which reads everything. */
 export function costBars(words: GalleryText, own: string): TemplateResult {
+  const at = ladder.rungs.findIndex(({ id }) => id === own)
+  const shown = ladder.rungs.filter((_, index) => index === 0 || Math.abs(index - at) <= 1)
   const all = ladder.rungs.flatMap(({ depths }) => depths.map(({ nodes }) => nodes))
   const most = Math.log10(Math.max(...all))
   const bar = ({ nodes, milliseconds }: RungCost['depths'][number], index: number) => {
@@ -30,5 +32,5 @@ export function costBars(words: GalleryText, own: string): TemplateResult {
   }
   const item = ({ id, depths }: RungCost) => html`
     <li class=${id === own ? 'own' : ''}>${nameOf(id, undefined, words)}<div>${depths.map(bar)}</div></li>`
-  return html`<ol class="bars costs" data-testid="costs">${ladder.rungs.map(item)}</ol>`
+  return html`<ol class="bars costs" data-testid="costs">${shown.map(item)}</ol>`
 }

@@ -32,17 +32,27 @@ const PACE = 250
 /** Nodes of the tree that are asked for. */
 const NODES = 140
 
+/** A position that is searched, and where it is from. */
+interface Searched {
+  sfen: string
+  place: (typeof PLACES)[number]
+}
+
+/** A tree with its position. */
+interface Latest extends Searched {
+  event: PlayoutsEvent
+}
+
 /** The panel. */
 export class PlayoutsPanel implements Panel {
   private readonly context: PanelContext
-  private place: (typeof PLACES)[number] = 'present'
+  private place: Searched['place'] = 'present'
   private amount = USUAL
   private drawValue = 500
   private isRunning = false
   private showsAll = false
   private note: (words: GalleryText, name: Naming) => string = SILENCE
-  /** The tree that is drawn, and the position that was searched. */
-  private latest: { event: PlayoutsEvent; sfen: string } | null = null
+  private latest: Latest | null = null
   private readonly picture = createRef<SVGSVGElement>()
   /** The width of the picture in its place, in pixels. */
   private width = USUAL_WIDTH
@@ -101,7 +111,7 @@ export class PlayoutsPanel implements Panel {
   }
 
   /** The tree as it stands: board, table, most visited line, picture. */
-  private tree({ event, sfen }: { event: PlayoutsEvent; sfen: string }, words: GalleryText): TemplateResult {
+  private tree({ event, sfen, place }: Latest, words: GalleryText): TemplateResult {
     const text = words.playouts
     const { nodes, depth } = event
     const visits = nodes[0]?.visits ?? 0
@@ -121,7 +131,10 @@ export class PlayoutsPanel implements Panel {
       )}</p>
       <div class="beside">
         ${diagram({ sfen, arrow: best?.usi }, words)}
-        <div>${playoutTable(nodes, words, this.showsAll, toggle)}</div>
+        <div>
+          ${place === 'diary' ? html`<p class="note" data-testid="playouts-diary">${text.diary}</p>` : nothing}
+          ${playoutTable(nodes, words, this.showsAll, toggle)}
+        </div>
       </div>
       <p class="line" data-testid="playouts-line">${spoken({
         seen: text.line(line.seen),
@@ -130,16 +143,16 @@ export class PlayoutsPanel implements Panel {
       ${playoutPicture(nodes, this.width, words, this.picture)}`
   }
 
-  private async look(sfen: string): Promise<PlayoutsEvent | null> {
+  private async look(at: Searched): Promise<PlayoutsEvent | null> {
     const event = await this.context.engine.ask({ type: 'playouts', size: NODES })
     if (event.type !== 'playouts') return null
-    if (event.nodes.length > 0) this.draw(event, sfen)
+    if (event.nodes.length > 0) this.draw({ event, ...at })
     return event
   }
 
   /** Draws the tree, and again where the picture turns out to have another width. */
-  private draw(event: PlayoutsEvent, sfen: string): void {
-    this.latest = { event, sfen }
+  private draw(latest: Latest): void {
+    this.latest = latest
     this.context.update()
     const width = this.picture.value?.clientWidth
     if (!width || width === this.width) return
@@ -150,8 +163,9 @@ export class PlayoutsPanel implements Panel {
   private async run(): Promise<void> {
     const { card, host, engine, update } = this.context
     const present = positionFor(card, host)
-    const isPresent = this.place === 'present'
-    const opening = { start: { variant: 'shogi' as const }, moves: this.place === 'diary' ? DIARY : [] }
+    const { place } = this
+    const isPresent = place === 'present'
+    const opening = { start: { variant: 'shogi' as const }, moves: place === 'diary' ? DIARY : [] }
     this.isRunning = true
     this.note = (words) => words.thoughts.asking
     update()
@@ -159,7 +173,7 @@ export class PlayoutsPanel implements Panel {
       const position = await engine.position(isPresent ? present : opening)
       if (!position || position.result) this.note = (words) => words.tree.noGame
       else {
-        const best = await this.think(position.sfen)
+        const best = await this.think({ sfen: position.sfen, place })
         const aside = isPresent ? present.aside : null
         this.note = (words, name) =>
           `${best ? words.playouts.done(name(best)) : ''} ${asideText(aside, words)}`.trim()
@@ -172,11 +186,11 @@ export class PlayoutsPanel implements Panel {
   }
 
   /** Lets it search a position and draws its tree meanwhile; the move that it would play. */
-  private async think(sfen: string): Promise<MoveText | null> {
+  private async think(at: Searched): Promise<MoveText | null> {
     const { card, engine } = this.context
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => {
-      timer = setTimeout(() => void this.look(sfen).then(follow, () => {}), PACE)
+      timer = setTimeout(() => void this.look(at).then(follow, () => {}), PACE)
     }
     follow()
     try {
@@ -192,7 +206,7 @@ export class PlayoutsPanel implements Panel {
         drawValues,
       })
       clearTimeout(timer)
-      const last = await this.look(sfen)
+      const last = await this.look(at)
       const best = last?.nodes.find(({ parent }) => parent === 0)
       return (answer.type === 'bestMove' && best?.move) || null
     } finally {

@@ -227,6 +227,8 @@ export const en = {
     start: 'Replay the game',
     slider: 'Move of the game',
     pawn: 'To move 78, the second pawn',
+    nextIllegal: 'Next illegal wish',
+    noIllegal: 'Its first wish is legal at every later move of the game.',
     played: (number: number, move: string) => `Move ${number}: ${move}.`,
     rank: (rank: number) =>
       rank === 1 ? 'The network thinks of it first.' : `The network thinks of it as number ${rank}.`,
@@ -253,6 +255,8 @@ export const en = {
     stop: 'Stop',
     count: (visits: string, depth: string) => `${visits} playouts, ${depth} plies deep on average`,
     caption: 'The moves that it has looked at most',
+    diary:
+      'The diary, after 3,000,000 playouts: repetition .0799 after 8h7g, .0461 after 6i7h. Here it is the other way round: repetition is rare in the games that this network learned from.',
     counted:
       'The win rate includes what a draw is worth, as far as the game is expected to end by repetition.',
     all: (count: number) => `All ${count} moves`,

@@ -213,6 +213,8 @@ export const ja: GalleryText = {
     start: 'この一局を再生する',
     slider: '手数',
     pawn: '78手目の二歩へ',
+    nextIllegal: '次に反則を望む手へ',
+    noIllegal: 'この先の手では、第一候補はどれも反則ではありません。',
     played: (number, move) => `${number}手目：${move}。`,
     rank: (rank) =>
       rank === 1 ? 'ネットワークも第一に考える手です。' : `ネットワークは${rank}番目に考えています。`,
@@ -235,6 +237,8 @@ export const ja: GalleryText = {
     stop: '止める',
     count: (visits, depth) => `${visits}プレイアウト、平均の深さ${depth}手`,
     caption: 'よく調べた手',
+    diary:
+      '日記では300万プレイアウトで、千日手の確率は８八角から７七角が.0799、７八金が.0461です。ここでは大小が逆になります。学習した対局に千日手がまれだからです。',
     counted: '勝率には、千日手になる確率の分だけ、引き分けの価値が反映されています。',
     all: (count) => `全${count}手を見る`,
     fewer: '上位だけを見る',
