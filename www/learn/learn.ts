@@ -26,6 +26,8 @@ export class OpenLearn {
   private readonly context: RoomContext
   private readonly title = createRef<HTMLElement>()
   private route: Route = { room: null, place: [] }
+  /** Whether a place was shown before. */
+  private isShown = false
   private room: LateRoom | null = null
   private text: Text | null = null
 
@@ -43,7 +45,8 @@ export class OpenLearn {
 
   /** Shows the place that an address names. */
   show(route: Route, text: Text): void {
-    const isSame = route.room === this.route.room
+    const isSame = this.isShown && route.room === this.route.room
+    this.isShown = true
     this.text = text
     this.route = route
     if (!isSame) {

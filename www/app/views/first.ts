@@ -105,12 +105,12 @@ export class FirstScreen {
     const resume = () => lastGame && dispatch({ type: 'resume', game: lastGame.game })
     const title = lastGame ? first.lastGame(titleOf(lastGame, text, state)) : ''
     return html`
-      ${this.level(state, text)}
       <div class="first-links">
         ${button('first-last', title, resume, { hidden: !lastGame })}
         ${button('first-problem', first.problem, problem)}
         ${button('first-learn', first.learn(due()), learn)}
-      </div>`
+      </div>
+      ${this.level(state, text)}`
   }
 
   /** The list of levels; hidden where the opponent has only one. */

@@ -24,7 +24,16 @@ function around(square: string, size: number): string[] {
   )
 }
 
-/** The attackers of the squares beside the king: the engine names them when the king is put there. */
+/** Whether two squares are neighbours. */
+const isBeside = (one: string, other: string): boolean => {
+  const [a, b] = [fileAndRank(one), fileAndRank(other)]
+  return Math.max(Math.abs(a.file - b.file), Math.abs(a.rank - b.rank)) === 1
+}
+
+/**
+ * The attackers of the squares beside the king: the engine names them when the king is put there. A free
+ * square beside its attacker has a ring: arrows would hide the pieces.
+ */
 async function guards(ask: Ask, { sfen, check = '' }: PositionEvent): Promise<Arrow[]> {
   const position = readSfen(sfen)
   const king = position.pieces.get(check) ?? 'k'
@@ -35,8 +44,9 @@ async function guards(ask: Ask, { sfen, check = '' }: PositionEvent): Promise<Ar
     const pieces = new Map(position.pieces)
     pieces.delete(check)
     pieces.set(square, king)
-    const moved = await setUp(ask, writeSfen({ ...position, pieces }))
-    for (const from of moved?.checkers ?? []) marks.push({ from, to: square, tone: 'attack' })
+    const { checkers = [] } = (await setUp(ask, writeSfen({ ...position, pieces }))) ?? {}
+    const isNear = !there && checkers.some((from) => isBeside(from, square))
+    for (const from of isNear ? [square] : checkers) marks.push({ from, to: square, tone: 'attack' })
   }
   return marks
 }

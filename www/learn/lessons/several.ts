@@ -41,7 +41,10 @@ export async function walk(
   if (!next) return wrong('leaveKing')
   const moves = [...played, usi]
   const left = Number(task.goal[0]) - moves.length
-  if (left <= 0) return { ...wrong('tooLong'), position: await setUpTask(ask, task), played: [] }
+  if (left <= 0) {
+    const why = moves.length > 1 ? 'tooLong' : 'other'
+    return { ...wrong(why), position: await setUpTask(ask, task), played: [] }
+  }
   return { feedback: { kind: 'left', moves: left }, position: next, played: moves, lastMove: usi }
 }
 
