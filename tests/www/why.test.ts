@@ -343,9 +343,7 @@ describe('choosing', () => {
     expect(texts([NOTHING, quiet], en)).toHaveLength(1)
     expect(texts([quiet], en)).toEqual([])
     expect(texts([MATE, quiet], en)).toEqual(['A mate was there: Y1 (a quiet move) mates within 5 plies.'])
-    expect(texts([MATE, quiet], ja)).toEqual([
-      '☗Y1（静かな手）以下、5手以内の詰みがありました。',
-    ])
+    expect(texts([MATE, quiet], ja)).toEqual(['☗Y1（静かな手）以下、5手以内の詰みがありました。'])
     expect(texts([MATE, quiet, KIND], en)).toEqual(texts([MATE, KIND], en))
     expect(texts([HANGING, KIND], en)).toEqual([
       'The rook on 2h was under attack and is left there: X2 takes it for nothing.',
@@ -413,17 +411,15 @@ describe('choosing', () => {
   })
 
   test('a sentence under the neighbouring move is shortened where it lasts, else left out', () => {
-    const after = (told: Told, ...facts: Fact[]) => toldAfter(told, choose(facts, { side: 'b', told }))
-    const told = after(after(after(new Map(), NOTHING), MATE), HANGING, MATE)
+    const toldBy = (told: Told, ...facts: Fact[]) => toldAfter(told, choose(facts, { side: 'b', told }))
+    const told = toldBy(toldBy(toldBy(new Map(), NOTHING), MATE), HANGING, MATE)
     expect(texts([HANGING], en, { told })).toEqual(['The rook on 2h can still be taken: X2.'])
-    expect(texts([HANGING], ja, { told: after(told, HANGING, MATE) })).toEqual([
+    expect(texts([HANGING], ja, { told: toldBy(told, HANGING, MATE) })).toEqual([
       '２八の飛車は、これで3手続けて☖X2と取られる形です。',
     ])
     // Under the move between nothing of it was told.
-    expect(texts([HANGING], en, { told: after(told, MATE) })[0]).toMatch(/^The rook on 2h was under attack/)
-    expect(texts([MATE], ja, { told })).toEqual([
-      '詰みはこれで3手続けてありました：☗Y1以下、5手以内の詰み。',
-    ])
+    expect(texts([HANGING], en, { told: toldBy(told, MATE) })[0]).toMatch(/^The rook on 2h was under attack/)
+    expect(texts([MATE], ja, { told })).toEqual(['詰みはこれで3手続けてありました：☗Y1以下、5手以内の詰み。'])
     expect(texts([NOTHING], en, { told })).toEqual([])
     const elsewhere: Fact = {
       ...HANGING,
