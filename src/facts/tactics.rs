@@ -234,7 +234,8 @@ fn overloaded<R: Rules>(line: &Line<R>, at: usize) -> Option<What> {
     })
 }
 
-/// The first promotion of a line that stays, where the other line has none so early, nor of such a piece later.
+/// The first promotion of a line that stays, where the other line has none so early, nor one of such a piece
+/// later.
 fn promotion<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<Fact> {
     let (line, other) = lines.pair(name);
     let first = first_actor(name);

@@ -411,14 +411,14 @@ describe('choosing', () => {
   })
 
   test('a sentence under the neighbouring move is shortened where it lasts, else left out', () => {
-    const toldBy = (told: Told, ...facts: Fact[]) => toldAfter(told, choose(facts, { side: 'b', told }))
-    const told = toldBy(toldBy(toldBy(new Map(), NOTHING), MATE), HANGING, MATE)
+    const next = (told: Told, ...facts: Fact[]) => toldAfter(told, choose(facts, { side: 'b', told }))
+    const told = next(next(next(new Map(), NOTHING), MATE), HANGING, MATE)
     expect(texts([HANGING], en, { told })).toEqual(['The rook on 2h can still be taken: X2.'])
-    expect(texts([HANGING], ja, { told: toldBy(told, HANGING, MATE) })).toEqual([
+    expect(texts([HANGING], ja, { told: next(told, HANGING, MATE) })).toEqual([
       '２八の飛車は、これで3手続けて☖X2と取られる形です。',
     ])
     // Under the move between nothing of it was told.
-    expect(texts([HANGING], en, { told: toldBy(told, MATE) })[0]).toMatch(/^The rook on 2h was under attack/)
+    expect(texts([HANGING], en, { told: next(told, MATE) })[0]).toMatch(/^The rook on 2h was under attack/)
     expect(texts([MATE], ja, { told })).toEqual(['詰みはこれで3手続けてありました：☗Y1以下、5手以内の詰み。'])
     expect(texts([NOTHING], en, { told })).toEqual([])
     const elsewhere: Fact = {

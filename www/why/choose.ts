@@ -199,8 +199,8 @@ const isMinor = (fact: Fact): boolean => isLate(fact) && weightOf(fact) >= WEIGH
 const isUseful = (fact: Fact, other: Fact | undefined): boolean => !isMinor(fact) || !other || isLate(other)
 
 /**
- * The order in which two facts are told. Of a good move its own merits come first, and of a bad one what weighs
- * more: a missed mate before what the move loses. Facts of one line are told as they happen.
+ * The order in which two facts are told. Of a good move its own merits come first, and of a bad one what
+ * weighs more: a missed mate before what the move loses. Facts of one line are told as they happen.
  */
 function toldOrder(one: Fact, other: Fact, praise: boolean): number {
   if (one.line === other.line) return showingPly(one) - showingPly(other)

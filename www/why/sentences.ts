@@ -59,7 +59,7 @@ function saidOf(reason: Reason, kind: Choice['kind'], telling: Telling): Said {
   const ply = showingPly(fact)
   return {
     ...{ ply, praise, line: fact.line, to: targetOf(moves[ply - 1]?.usi), free: isFree(fact, telling) },
-    ...{ after: reason.after, times: reason.times, then: [] },
+    ...{ after: reason.after, times: reason.times, next: [] },
     traded: (reason.cost?.[fact.line === 'played' ? 'won' : 'lost'].length ?? 0) > 0,
     ...{ move: written(moves[ply - 1]), first: written(moves[0]) },
     reply: written(telling.lines.played[1]),
@@ -78,7 +78,10 @@ function tell(reason: Reason, kind: Choice['kind'], telling: Telling): string {
   const { fact, cost, times } = reason
   const name = kindOf(fact.what)
   const said = saidOf(reason, kind, telling)
-  const tellers = (times > 0 ? text.still : text.facts) as Record<string, (what: unknown, said: Said) => string>
+  const tellers = (times > 0 ? text.still : text.facts) as Record<
+    string,
+    (what: unknown, said: Said) => string
+  >
   const told = tellers[name as Lasting]?.(contents(fact, name), said) ?? ''
   if (!cost) return told
   return [told, text.exchange(kindsOf(cost.lost), kindsOf(cost.won), fact.line)].join(
@@ -97,7 +100,7 @@ export function sentencesOf({ reasons, kind }: Choice, telling: Telling): Senten
   if (kind && best && !reasons.some(({ fact, times }) => fact.line === 'better' && times === 0)) {
     const said: Said = {
       ...{ ply: 1, praise, line: 'better', to: targetOf(best.usi), free: false, traded: false },
-      ...{ after: false, times: 0, then: lines.better.slice(1, 3).map(write) },
+      ...{ after: false, times: 0, next: lines.better.slice(1, 3).map(write) },
       ...{ move: write(best), first: write(best), reply: '', kind },
     }
     sentences.push({ text: text.kind(said), moves: lines.better, line: 'better' })

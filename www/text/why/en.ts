@@ -127,8 +127,7 @@ export const en: WhyText = {
     mateThreat: ({ plies }, said) =>
       `${subject(said)} threatens mate ${plies === 1 ? 'with the next move' : `within ${plies} plies`}.`,
     attack: ({ target }, said) => `${subject(said)} attacks ${named(target)}.`,
-    checks: ({ count }, said) =>
-      `${thisLine(said)} there are ${count} checks.`,
+    checks: ({ count }, said) => `${thisLine(said)} there are ${count} checks.`,
     sameSquare: ({ square }, said) =>
       `${subject(said)} comes first to ${square}, the square of the ${said.praise ? 'good' : 'better'} move.`,
     prevented: ({ illegal }, said) =>
@@ -211,9 +210,11 @@ export const en: WhyText = {
     capture: ({ taken }, { move, times }) => `${move} still takes ${named(taken)}${inARow(times)}.`,
     promotion: (what, said) => `${subject(said)} still ${promotes(what)}${inARow(said.times)}.`,
   },
-  kind({ first, praise, kind: own, then: [reply, next] }) {
+  kind({ first, praise, kind: own, next: [reply, after] }) {
     const best = own ? `${praise ? '' : 'Better: '}${first} is ${MOVE_KINDS[own]}` : ''
-    return best && reply && next ? `${best}; after ${reply} the line goes on with ${next}.` : best && `${best}.`
+    return best && reply && after
+      ? `${best}; after ${reply} the line goes on with ${after}.`
+      : best && `${best}.`
   },
   exchange(lost, won, line) {
     const [own, other] = line === 'played' ? [lost, won] : [won, lost]

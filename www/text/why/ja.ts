@@ -202,11 +202,11 @@ export const ja: WhyText = {
     promotion: (what, said) => `${subject(said)}で、${still(said)}${promoted(what, said)}。`,
   },
   kind(said) {
-    const { first, praise, kind: own, then } = said
+    const { first, praise, kind: own } = said
     if (!own) return ''
-    const [reply, next] = then
+    const [reply, after] = said.next
     const best = praise ? `${first}${sort(said)}が好手` : `最善は${first}${sort(said)}`
-    return reply && next ? `${best}で、${reply}には${next}と続く手順です。` : `${best}です。`
+    return reply && after ? `${best}で、${reply}には${after}と続く手順です。` : `${best}です。`
   },
   exchange(lost, won, line) {
     if (lost.length > 0 && won.length > 0)

@@ -33,7 +33,7 @@ export interface Said {
   /** The neighbouring moves in a row that were told it, too; 0: it is new. */
   times: number
   /** The next two moves of the better line, for its kind alone. */
-  then: readonly string[]
+  next: readonly string[]
 }
 
 /** The kinds of moves that people overlook. */
