@@ -42,7 +42,7 @@ export function proofPicture(
   const closed = replies.filter(({ plies }) => plies !== null).length
   return html`
     <p class="note">${text.proof.legend(closed, all)}</p>
-    <svg class="ply-tree" aria-hidden="true" viewBox="0 0 ${WIDTH} ${rows * LINE}" data-closed=${closed} data-replies=${all}>
+    <svg class="ply-tree proof" aria-hidden="true" viewBox="0 0 ${WIDTH} ${rows * LINE}" data-closed=${closed} data-replies=${all}>
       ${Array.from({ length: rows }, row)}
       <text x="6" y=${middle + 4}>${name(first)}</text>
     </svg>`
