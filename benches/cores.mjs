@@ -1,7 +1,7 @@
 /**
  * Time of a quick review with several numbers of engines, in Chromium, in turns; the time to its first
- * result; and the memory of the page's process. Needs the built page (`cargo xtask build`), and a machine
- * that is idle and has a core for each engine.
+ * result; and processor time and memory of the page's process. Needs the built page (`cargo xtask build`),
+ * and a machine that is idle and has a core for each engine.
  *
  *     node benches/cores.mjs [--engines 1,2] [--runs 3] [--game "7g7f 3c3d …"]
  *
@@ -13,7 +13,7 @@ import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
 import { serve } from '../tests/budgets/host.mjs'
 import { CHROMIUM } from '../tests/budgets/limits.mjs'
-import { memory } from '../tests/budgets/process.mjs'
+import { memory, processorTime } from '../tests/budgets/process.mjs'
 import { GAME } from './common/reviewedGame.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -40,7 +40,7 @@ function observe() {
   setInterval(look, 10)
 }
 
-/** One review: seconds to its first result and to its end, and the most memory in megabytes. */
+/** One review: seconds to its first result and to its end, processor seconds, the most memory in megabytes. */
 async function review(address, engines) {
   const started = await chromium.launchServer({
     executablePath: CHROMIUM,
@@ -62,12 +62,14 @@ async function review(address, engines) {
   const sampling = setInterval(() => {
     most = Math.max(most, memory(pid) ?? 0)
   }, 250)
+  const before = processorTime(pid)
   await page.evaluate(() => {
     window.review = { begun: performance.now() }
     document.querySelector('[data-testid=review-quick]').click()
   })
   await page.waitForFunction(() => window.review.end, undefined, { timeout: 600_000, polling: 50 })
   clearInterval(sampling)
+  const worked = processorTime(pid) - before
   const found = await page.evaluate(() => {
     const { begun, first, end } = window.review
     return {
@@ -78,11 +80,12 @@ async function review(address, engines) {
   })
   await browser.close()
   await started.close()
-  return { ...found, most }
+  return { ...found, worked, most }
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 const text = (number) => number.toFixed(1)
+const figures = ({ all, worked, most }) => `${text(all)} s, ${text(worked)} s of processors, ${text(most)} MB`
 
 const { server, address } = await serve()
 const found = new Map(COUNTS.map((count) => [count, []]))
@@ -93,22 +96,23 @@ for (let run = 0; run < RUNS; run += 1)
   for (const count of COUNTS) {
     const one = await review(address, count)
     found.get(count).push(one)
-    console.log(
-      `${count} engines: ${text(one.all)} s, first result after ${text(one.first)} s, ${text(one.most)} MB`,
-    )
+    console.log(`${count} engines: ${figures(one)}, first result after ${text(one.first)} s`)
   }
 server.close()
 const values = new Set([...found.values()].flat().map((one) => one.values))
 if (values.size > 1) throw new Error('the values differ')
 const [base] = COUNTS
-const times = (count) => median(found.get(count).map((one) => one.all))
-const sizes = (count) => median(found.get(count).map((one) => one.most))
+/** The medians of the runs with a number of engines. */
+const medians = (count) => {
+  const runs = found.get(count)
+  const of = (name) => median(runs.map((one) => one[name]))
+  return { all: of('all'), worked: of('worked'), most: of('most') }
+}
+const first = medians(base)
 for (const count of COUNTS) {
+  const one = medians(count)
   const more =
-    count === base
-      ? ''
-      : `, ${((sizes(count) - sizes(base)) / (count - base)).toFixed(0)} MB for each engine more`
-  console.log(
-    `${count} engines, medians: ${text(times(count))} s, ${(times(base) / times(count)).toFixed(2)} times as fast as ${base}; ${text(sizes(count))} MB${more}`,
-  )
+    count === base ? '' : `, ${text((one.most - first.most) / (count - base))} MB for each engine more`
+  const ratio = (first.all / one.all).toFixed(2)
+  console.log(`${count} engines, medians: ${figures(one)}; ${ratio} times as fast as ${base}${more}`)
 }
