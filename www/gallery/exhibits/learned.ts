@@ -25,8 +25,10 @@ const SHOWN: readonly (readonly [king: string, kind: Kind])[] = [
 ]
 /** The first rank, from 1 at the far side, on which the own king has learned points. */
 const FIRST_RANK = 6
-/** The fewest points from the middle of the map at which a square has its full colour; else the square that is
- * farthest from it has. */
+/**
+ * The fewest points from the middle of the map at which a square has its full colour; else the square that
+ * is farthest from it has.
+ */
 const LEAST_FULL = 5
 /** The most of the heat's colour in a square, in percent: with more the number is hard to read on it. */
 const MOST_HEAT = 35

@@ -22,7 +22,7 @@ async function think({ engine, card }: Stage, nodes: number) {
     : null
 }
 
-/** Thinks until there is a proof, with more and more positions; `looked` is told of each amount without one. */
+/** Thinks until there is a proof, with ever more positions; `looked` is told of each amount without one. */
 async function thinkToProof(stage: Stage, looked: (nodes: number) => void = () => {}) {
   for (const nodes of BUDGETS) {
     const found = await think(stage, nodes)

@@ -1,4 +1,4 @@
-/** The picture of a proof that closes: a branch for each reply to the winning move, dashed while it is open. */
+/** The picture of a proof that closes: a branch for each reply to the winning move, dashed while open. */
 import { html, svg, type TemplateResult } from 'lit-html'
 import type { MoveText } from '../../engine/protocol.ts'
 import type { Words } from './step.ts'
