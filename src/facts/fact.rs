@@ -241,14 +241,14 @@ pub enum Terms {
 pub enum MoveKind {
     /// A piece goes back.
     Retreat,
-    /// No capture, promotion, check or drop.
+    /// No capture, promotion, check or drop, and it attacks nothing.
     Quiet,
-    /// The piece can be captured with gain.
+    /// The next move captures the piece with gain.
     Sacrifice,
     /// A piece comes between the king and a piece that gives check.
     Interposition,
     /// A piece that could promote does not.
     NoPromotion,
-    /// A drop far from both kings and the last move.
+    /// A drop far from both kings, the last move and the replies.
     FarDrop,
 }
