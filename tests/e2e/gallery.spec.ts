@@ -393,6 +393,8 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   await expect(page.getByTestId('playouts-note')).toContainText('考え終わりました')
   await expect(page.getByTestId('playouts-start')).toHaveText('考えさせる')
   await expect(page.getByTestId('playouts-count')).toContainText('1,000')
+  // The diary's own probabilities stand beside the table.
+  await expect(page.getByTestId('playouts-diary')).toContainText('.0799')
   const pictures = await page.evaluate(() => (window as unknown as { playouts: number[] }).playouts)
   expect(pictures.length).toBeGreaterThan(1)
   expect(pictures.at(-1)).toBeGreaterThan(pictures[0] ?? 0)
