@@ -40,7 +40,7 @@ function observe() {
   setInterval(look, 10)
 }
 
-/** One review: seconds to its first result and to its end, processor seconds, the most memory in megabytes. */
+/** One review: seconds to its first result and to its end, processor seconds, most memory in megabytes. */
 async function review(address, engines) {
   const started = await chromium.launchServer({
     executablePath: CHROMIUM,

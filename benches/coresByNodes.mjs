@@ -1,7 +1,7 @@
 /**
- * How much faster a quick review is with several engines by nodes alone: as if each engine had a core of its own
- * and all cores were equally fast. Searches are made once, one after the other, in Node.js; a clock that counts
- * nodes says which engine is done first. Needs the built engine (`cargo xtask build`).
+ * How much faster a quick review is with several engines by nodes alone: as if each engine had a core of its
+ * own and all cores were equally fast. Searches are made once, one after the other, in Node.js; a clock that
+ * counts nodes says which engine is done first. Needs the built engine (`cargo xtask build`).
  *
  *     node benches/coresByNodes.mjs [--engines 2,4] [--game "7g7f 3c3d …"]
  */

@@ -65,8 +65,8 @@ pub struct TsumeSet {
     /// After each game, problems of two more plies are made of one of those found so far: at most this many.
     #[arg(long, default_value_t = 0)]
     pub children: usize,
-    /// Diagrams with one piece changed that are tried for each mate of a game that is no problem, and for each
-    /// problem that is to become longer: at most this many.
+    /// Diagrams with one piece changed that are tried for each mate of a game that is no problem, and for
+    /// each problem that is to become longer: at most this many.
     #[arg(long, default_value_t = 0)]
     pub changes: usize,
     /// Maximum nodes of the mate solver for one position of a game.

@@ -1,5 +1,5 @@
-//! Diagrams that differ from a given one by one piece. Where a mate has a second solution or leaves a piece in
-//! hand, one of them may be a problem; and a new defender can make a problem longer.
+//! Diagrams that differ from a given one by one piece. Where a mate has a second solution or leaves a piece
+//! in hand, one of them may be a problem; and a new defender can make a problem longer.
 
 use narikoma::shogi::rules::reading_order;
 use narikoma::shogi::{Color, Kind, Piece, Rules, Square};
