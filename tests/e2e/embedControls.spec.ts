@@ -215,7 +215,7 @@ test('a long search of one board does not hold up another', async ({ page }) => 
 test("a move that the reader enters while the engine thinks is played after the engine's", async ({
   page,
 }) => {
-  await blog(page, `${script()}<narikoma-player lang="en" level="24"></narikoma-player>`)
+  await blog(page, `${script()}<narikoma-player lang="en" level="25"></narikoma-player>`)
   const board = player(page)
   await start(board).click()
   await yourTurn(board)
