@@ -5,14 +5,14 @@ import { WHY_TEXTS } from '../text/why/index.ts'
 import { percent } from './answers.ts'
 import { type Found, WhyEngine } from './ask.ts'
 import { choose } from './choose.ts'
-import { sentencesOf } from './sentences.ts'
+import { nothingFound, sentencesOf } from './sentences.ts'
 
 /** What is told. */
 export interface Asked {
   found: Found
   /** The side that made the move. */
   side: Side
-  /** Winning chances that the move loses, in thousandths. */
+  /** Winning chances that the move loses, in thousandths; of a good move, those that the other line loses. */
   loss: number
   /** Whether the better line is told as a good move. */
   praise?: boolean
@@ -32,11 +32,15 @@ export class Judge extends WhyEngine {
   told({ found, side, loss, praise = false, line }: Asked, code: 'ja' | 'en'): Told {
     const text = WHY_TEXTS.in(code)
     const choice = choose(found.facts, { side, praise })
-    const write = (written: (move: MoveText) => string): string =>
-      sentencesOf(choice, { text, lines: found.lines, loss: percent(loss), praise, write: written })
+    const write = (written: (move: MoveText) => string): string => {
+      const telling = { text, lines: found.lines, loss: percent(loss), praise, write: written }
+      const sentences = sentencesOf(choice, telling)
+      const isSilent = praise && loss > 0 && sentences.length === 0
+      return (isSilent ? [nothingFound(telling)] : sentences)
         .filter((sentence) => !line || sentence.line === line)
         .map((sentence) => sentence.text)
         .join(code === 'ja' ? '' : ' ')
+    }
     return {
       seen: write((move) => move[code]),
       heard: write((move) => text.heard(moveAloud(move[code], code))),

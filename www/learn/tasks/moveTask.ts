@@ -179,7 +179,7 @@ export class MoveTask {
     try {
       const tried = task.played ? await judge.tried(place, task.played, task.nodes) : null
       const found = tried?.found ?? (task.only && (await judge.facts(place, task.only.rival, task.line)))
-      const loss = tried?.loss ?? 0
+      const loss = tried?.loss ?? task.only?.gap ?? 0
       if (turn === this.turn && found)
         this.reason = (code) => judge.told({ found, side, loss, praise: !task.played }, code)
     } catch {
