@@ -176,3 +176,31 @@ test('an engine that is ready after the others were closed begins no job', async
   await later()
   expect([hasBegun, log]).toEqual([false, ['start 1', 'close 1']])
 })
+
+test('an engine that loads its net is asked meanwhile, so that its death is noticed', async () => {
+  vi.useFakeTimers()
+  let asked = 0
+  let load = () => {}
+  const settled = new Promise<void>((done) => {
+    load = done
+  })
+  // The client notices a dead worker at the third question; the net of the next worker comes then.
+  const ask = async () => {
+    asked += 1
+    if (asked === 3) load()
+  }
+  const client = { ask, close: () => {} } as unknown as Client
+  const job = new Workers(() => ({ client, settled }), 1).run(async () => 'done')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await job).toBe('done')
+  vi.useRealTimers()
+})
+
+test('an engine that is lost while it loads its net fails', async () => {
+  const ask = () => Promise.reject(new EngineLost('crashed'))
+  const client = { ask, close: () => {} } as unknown as Client
+  const workers = new Workers(() => ({ client, settled: new Promise<void>(() => {}) }), 1)
+  await expect(workers.run(async () => 'done')).rejects.toThrow('crashed')
+})

@@ -90,6 +90,28 @@ interface Waiting {
 /** Nothing comes any more. */
 const never = <T>(): Promise<T> => new Promise(() => {})
 
+/** Milliseconds between two questions to an engine that loads its net. */
+const ASKED_EVERY = 1000
+
+/**
+ * Waits until an engine has its net. Meanwhile it is asked: that a worker has died without a word is noticed
+ * when a question stays without an answer, and its next worker loads the net again.
+ */
+async function ready(client: Client, settled: Promise<void>): Promise<void> {
+  let isSettled = false
+  const net = settled.finally(() => {
+    isSettled = true
+  })
+  // It may fail after a question has.
+  net.catch(() => {})
+  do {
+    await Promise.race([net, client.ask({ type: 'hello' })])
+    if (!isSettled) await Promise.race([net, new Promise((done) => setTimeout(done, ASKED_EVERY))])
+  } while (!isSettled)
+  await net
+  await client.ask({ type: 'hello' })
+}
+
 /** The engines. They are started when jobs need them, and end when none has come for a minute. */
 export class Workers {
   private readonly make: Make
@@ -187,10 +209,8 @@ export class Workers {
     const { client, settled } = this.make()
     this.clients.add(client)
     try {
-      await settled
-      if (this.isClosed) return never()
-      await client.ask({ type: 'hello' })
-      return client
+      await ready(client, settled)
+      return this.isClosed ? never() : client
     } catch (error) {
       if (this.isClosed) return never()
       this.drop(client)
