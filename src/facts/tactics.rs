@@ -23,7 +23,9 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
         let first = |name| {
             let (line, other) = lines.pair(name);
             (first_actor(name)..line.moves.len()).step_by(2).find_map(|at| {
-                let what = test(line, at).filter(|what| !is_shared(what, test, other, name))?;
+                let taken = line.taken_on(at);
+                let what =
+                    test(line, at).filter(|what| !is_shared(what, taken.as_ref(), test, other, name))?;
                 Some(Fact { line: name, ply: at as u32 + 1, what })
             })
         };
@@ -32,9 +34,17 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
     facts.extend(BOTH.into_iter().filter_map(|name| promotion(lines, name)));
 }
 
-/// Whether the other line has the same fact, or the capture on which it rests.
-fn is_shared<R: Rules>(what: &What, test: Test<R>, other: &Line<R>, name: LineName) -> bool {
+/// Whether the other line has the same fact, or the capture on which it rests; `taken` is what its own move
+/// takes.
+fn is_shared<R: Rules>(
+    what: &What,
+    taken: Option<&PlacedPiece>,
+    test: Test<R>,
+    other: &Line<R>,
+    name: LineName,
+) -> bool {
     let captured = match what {
+        What::Pin { .. } => taken,
         What::Fork { captured, .. } => Some(captured),
         What::Discovered { target, .. } => Some(target),
         What::Skewer { behind, .. } => Some(behind),
