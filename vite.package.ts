@@ -7,7 +7,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
 import { shipLicences } from './vite.licences.ts'
-import { buildScript, FETCHED, modules } from './vite.player.ts'
+import { buildScript, completing, FETCHED, modules } from './vite.player.ts'
 
 const here = import.meta.dirname
 const source = resolve(here, 'www/elements/package')
@@ -79,17 +79,6 @@ async function complete(outDir: string): Promise<void> {
   for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(here, name), join(outDir, name))
 }
 
-function completing(): Plugin {
-  let outDir = ''
-  return {
-    name: 'narikoma-package',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
-    },
-    closeBundle: () => complete(outDir),
-  }
-}
-
 /** Replaces Vite's loader of dynamic imports by a plain call: its preloading uses the paths of this build. */
 const withoutPreload = (): Plugin => ({
   name: 'narikoma-no-preload',
@@ -112,5 +101,9 @@ export default (): UserConfig => {
   // Preloading uses the modules' paths in this build, which another bundler changes.
   const rolldownOptions = { ...config.build?.rolldownOptions, external: /^node:/ }
   const build = { ...config.build, rolldownOptions, emptyOutDir: true, modulePreload: false as const }
-  return { ...config, plugins: [...plugins, withoutPreload(), shipLicences(), completing()], build }
+  return {
+    ...config,
+    plugins: [...plugins, withoutPreload(), shipLicences(), completing('narikoma-package', complete)],
+    build,
+  }
 }

@@ -130,17 +130,18 @@ export async function buildPlayer(outDir: string): Promise<void> {
   writeFileSync(resolve(outDir, 'player/files.json'), JSON.stringify({ interface: INTERFACE, ...newest }))
 }
 
-/** Adds the player to a build of the page. */
-export function player(): Plugin {
+/** Adds files to a build when its own are written: `complete` gets the folder of the build. */
+export function completing(name: string, complete: (outDir: string) => Promise<void>): Plugin {
   let outDir = ''
   return {
-    name: 'narikoma-player',
+    name,
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
-      await buildPlayer(outDir)
-    },
+    closeBundle: () => complete(outDir),
   }
 }
+
+/** Adds the player to a build of the page. */
+export const player = (): Plugin => completing('narikoma-player', buildPlayer)

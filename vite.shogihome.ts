@@ -5,8 +5,10 @@
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin, UserConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { builtData } from './vite.data.ts'
+import { completing } from './vite.player.ts'
+import { NET } from './www/engine/dataMessages.ts'
 import { ROSTER } from './www/engine/roster.ts'
 
 const here = import.meta.dirname
@@ -65,7 +67,7 @@ const presets = () => [
 
 /** Adds the module, the net, the licences and the manifest to the built script. */
 async function complete(outDir: string): Promise<void> {
-  const net = builtData().find(({ id }) => id === 'flagship-net')
+  const net = builtData().find(({ id }) => id === NET)
   copyFileSync(resolve(here, 'pkg/simd/narikoma_bg.wasm'), join(outDir, 'narikoma.wasm'))
   const netFile = basename(net?.fileName ?? '')
   if (net) writeFileSync(join(outDir, netFile), net.contents)
@@ -81,22 +83,11 @@ async function complete(outDir: string): Promise<void> {
     ...{ abi: 'shogihome-wasm-engine/1', module: MODULE, moduleFormat: 'esm', name, author },
     badge: `${(bytes / 1e6).toFixed(1)}MB`,
     licenses: [{ spdx: 'MIT OR Apache-2.0', file: 'LICENSE.txt' }],
-    ...(net && { dataFiles: [{ url: netFile, path: '/flagship-net.bin' }] }),
+    ...(net && { dataFiles: [{ url: netFile, path: `/${NET}.bin` }] }),
     options,
     presets: presets(),
   }
   writeFileSync(join(outDir, 'engine.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-}
-
-function completing(): Plugin {
-  let outDir = ''
-  return {
-    name: 'narikoma-shogihome',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
-    },
-    closeBundle: () => complete(outDir),
-  }
 }
 
 export default (): UserConfig => ({
@@ -104,7 +95,7 @@ export default (): UserConfig => ({
   base: './',
   publicDir: false,
   logLevel: 'warn',
-  plugins: [completing()],
+  plugins: [completing('narikoma-shogihome', complete)],
   build: {
     outDir: 'shogihome/narikoma',
     emptyOutDir: true,

@@ -55,11 +55,10 @@ fn is_quiet<R: Rules>(lines: &Lines<R>) -> bool {
 
 fn is_sacrifice<R: Rules>(lines: &Lines<R>) -> bool {
     let line = &lines.better;
-    let kind = line.kind_after(0);
-    let promoted = if line.moves[0].promotes() { points(kind) - points(kind.unpromoted()) } else { 0 };
     let taken = line.taken(0).map_or(0, |piece| points(piece.kind()));
     let is_accepted = line.moves.get(1).is_some_and(|reply| reply.to() == line.moves[0].to());
-    is_accepted && best_gain(&line.positions[1], Some(line.moves[0].to())) - taken - promoted >= WORTH
+    is_accepted
+        && best_gain(&line.positions[1], Some(line.moves[0].to())) - taken - line.promotion_points(0) >= WORTH
 }
 
 fn is_interposition<R: Rules>(lines: &Lines<R>) -> bool {

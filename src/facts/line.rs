@@ -58,6 +58,12 @@ impl<R: Rules> Line<R> {
         self.piece_after(at).kind()
     }
 
+    /// The points that this move adds to its piece by promoting it; 0 without a promotion.
+    pub(super) fn promotion_points(&self, at: usize) -> i32 {
+        let kind = self.kind_after(at);
+        if self.moves[at].promotes() { points(kind) - points(kind.unpromoted()) } else { 0 }
+    }
+
     /// The piece of this move, as it stands afterwards.
     pub(super) fn piece_after(&self, at: usize) -> Piece {
         self.positions[at + 1].piece_at(self.moves[at].to()).expect("a move leaves its piece")

@@ -59,9 +59,7 @@ fn hanging<R: Rules>(lines: &Lines<R>) -> Option<What> {
     }
     let full = gain(&line.positions[1], reply);
     if mv.to() == reply.to() {
-        let kind = line.kind_after(0);
-        let promoted = if mv.promotes() { points(kind) - points(kind.unpromoted()) } else { 0 };
-        let gain = full - promoted - line.taken(0).map_or(0, |piece| points(piece.kind()));
+        let gain = full - line.promotion_points(0) - line.taken(0).map_or(0, |piece| points(piece.kind()));
         return (gain >= WORTH).then_some(What::Hanging { taken, gain, how: Hanging::Moved });
     }
     let (before, after) = (&line.positions[0], &line.positions[1]);

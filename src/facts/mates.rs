@@ -1,10 +1,10 @@
 //! Proved mates by checks, and fourfold repetition.
 
-use super::board::{after, legal_moves, passed};
+use super::board::{after, passed};
 use super::line::Line;
 use super::{Fact, LineName, Lines, What};
 use crate::search::Silent;
-use crate::search::mate::{Answer, Defence, Defender, Mate, MateLimits, Resistance, Solver};
+use crate::search::mate::{Answer, Defence, Defender, Mate, MateLimits, Resistance, Solver, mate_in_one};
 use crate::shogi::outcome::EndReason;
 use crate::shogi::{Position, Rules};
 
@@ -44,23 +44,14 @@ fn fact(mate: &Mate, threatened: bool) -> What {
     What::Mate { plies: mate.plies, moves, threatened }
 }
 
-/// Whether the side to move can mate with its next move.
-fn mates_at_once<R: Rules>(position: &Position<R>) -> bool {
-    position.outcome().is_none()
-        && legal_moves(position).into_iter().any(|mv| {
-            let after = after(position, mv);
-            after.outcome().is_some_and(|outcome| outcome.reason == EndReason::Mate)
-        })
-}
-
-/// Their mate after the move played, where it is proved that the better move leaves none, or no such one
-/// where the mate is that of the next move.
+/// Their mate after the move played, where it is proved that the better move leaves none. A mate in one is
+/// also told where only longer mates after the better move are undecided.
 fn allowed<R: Rules>(lines: &Lines<R>) -> Option<What> {
     let found = mate(&lines.played.positions[1])?;
     let better = &lines.better.positions[1];
     match solve(better) {
         Answer::NoMate => {}
-        Answer::Unknown if found.plies == 1 && !mates_at_once(better) => {}
+        Answer::Unknown if found.plies == 1 && mate_in_one(better).is_none() => {}
         Answer::Mate(_) | Answer::Unknown => return None,
     }
     let threatened = passed(&lines.played.positions[0])

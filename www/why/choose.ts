@@ -78,8 +78,8 @@ export function toldAfter(told: Told, { reasons }: Choice): Told {
 const LONGEST_THREAT = 9
 
 /**
- * The number of the move with which a fact is told: a mate after the move played begins with the answer, and
- * pieces are lost when the last of them is captured.
+ * The number of the move in its line, from 1, at which a fact can be seen. A mate that the move played allows
+ * is seen at the reply; lost pieces are seen when the last of them is captured.
  */
 export function showingPly(fact: Fact): number {
   const { line, ply, what } = fact
@@ -199,8 +199,9 @@ const isMinor = (fact: Fact): boolean => isLate(fact) && weightOf(fact) >= WEIGH
 const isUseful = (fact: Fact, other: Fact | undefined): boolean => !isMinor(fact) || !other || isLate(other)
 
 /**
- * The order in which two facts are told. Of a good move its own merits come first, and of a bad one what
- * weighs more: a missed mate before what the move loses. Facts of one line are told as they happen.
+ * The order in which two facts are told, for `sort`. About a good move, the facts of its own line come first.
+ * About a bad move, the heavier fact comes first, and a missed mate before everything else. Two facts of one
+ * line are told in the order of their moves.
  */
 function toldOrder(one: Fact, other: Fact, praise: boolean): number {
   if (one.line === other.line) return showingPly(one) - showingPly(other)

@@ -38,7 +38,7 @@ const arrowTo = (move: MoveText, side: PositionEvent['side']): MoveArrow[] => [
 
 /**
  * Shows the winning move, and then that each reply to it is answered by a win that is proved, too. `step` is
- * that of the winning move. Ends with the position as it was.
+ * the step of the exhibit that shows the winning move. At the end the board has the position before it.
  */
 async function closeReplies(
   stage: Stage,
