@@ -325,7 +325,23 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
     expect(bad.map(({ ply }) => ply)).toContain(7)
   })
 
-  /** The findings of a whole review. */
+  /** The findings of a review that runs to its end. */
+  async function findingsOf(
+    review: Review,
+    moves: readonly string[],
+    nodes: number,
+    again: number,
+    sfen?: string,
+  ): Promise<Progress['findings']> {
+    let findings: Progress['findings'] = []
+    const start: GameStart = { variant: 'shogi', ...(sfen && { sfen }) }
+    await review.run({ start, moves, nodes, again }, (progress) => {
+      findings = progress.findings
+    })
+    return findings
+  }
+
+  /** The findings of a review with the built engine. */
   async function reviewOf(
     moves: readonly string[],
     nodes: number,
@@ -333,13 +349,7 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
     sfen?: string,
     engines = 1,
   ): Promise<Progress['findings']> {
-    let findings: Progress['findings'] = []
-    const review = new Review(await spawner(), engines)
-    const start: GameStart = { variant: 'shogi', ...(sfen && { sfen }) }
-    await review.run({ start, moves, nodes, again }, (progress) => {
-      findings = progress.findings
-    })
-    return findings
+    return findingsOf(new Review(await spawner(), engines), moves, nodes, again, sfen)
   }
 
   test('the number of engines changes nothing, and neither does one that dies', async () => {
@@ -359,11 +369,7 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
       return engine
     }
     const review = new Review(dying, 3)
-    let findings: Progress['findings'] = []
-    const game = { start: { variant: 'shogi' as const }, moves: moves.split(' '), nodes: 2000, again: 6000 }
-    await review.run(game, (progress) => {
-      findings = progress.findings
-    })
+    const findings = await findingsOf(review, moves.split(' '), 2000, 6000)
     expect(made).toBe(4)
     expect(findings).toEqual(alone)
   })
@@ -396,11 +402,7 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
       return thread
     }
     const review = new Review(() => ({ client: new Client(mortal), settled: Promise.resolve() }), 3)
-    let findings: Progress['findings'] = []
-    const game = { start: { variant: 'shogi' as const }, moves: moves.split(' '), nodes: 2000, again: 6000 }
-    await review.run(game, (progress) => {
-      findings = progress.findings
-    })
+    const findings = await findingsOf(review, moves.split(' '), 2000, 6000)
     expect(killed).toBeGreaterThan(1)
     expect(findings).toEqual(alone)
   })
