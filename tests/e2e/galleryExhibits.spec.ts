@@ -67,6 +67,8 @@ async function toldBy(page: Page, id: string) {
   // With less motion nothing moves on by itself.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`./#gallery/${id}`)
+  // A page that shows another card goes on showing it until the address is handled.
+  await expect(page.locator('.gallery-card')).toHaveAttribute('data-opponent', id)
   await done(page)
   const steps = Number(await state(page).getAttribute('data-steps'))
   await rewind(page)

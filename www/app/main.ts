@@ -153,7 +153,7 @@ class Page {
       },
       settings,
     )
-    this.sounds = new Sounds(settings, changed)
+    this.sounds = new Sounds(settings, changed, () => importAgain(() => import('./views/soundPlayer.ts')))
     this.followNames = namesLauncher(settings, () => this.render())
     this.dialogs = this.makeDialogs()
     this.view = new PageView(app, this.actions())

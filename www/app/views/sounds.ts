@@ -1,17 +1,15 @@
 /**
- * Sounds and vibration: move, capture, check, last seconds, end of the game. Sounds are synthesized; browsers
- * allow them only after the user has touched the page.
+ * Sounds and vibration: move, capture, check, last seconds, end of the game. Sounds are synthesized by
+ * soundPlayer.ts, which is fetched at the first touch of the page.
  */
 
 import { html, nothing, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import { playerToMove, plies, type State } from '../game/state.ts'
 import { button } from './buttons.ts'
+import type { Sound, SoundPlayer } from './soundPlayer.ts'
 import { timeText } from './time.ts'
 import { Voice } from './voice.ts'
-
-/** The kinds of sounds. */
-export type Sound = 'piece' | 'capture' | 'check' | 'clock' | 'end'
 
 /** Number of pieces in both hands of an SFEN. */
 function inHand(sfen: string): number {
@@ -43,106 +41,6 @@ const TAPS: Record<Sound, number | number[]> = {
   end: [30, 60, 30],
 }
 
-/** Knocks and tones; `gain` and the share of `noise` are 0 to 1, `delay` is in seconds. */
-const TONES: Record<Sound, [hertz: number, seconds: number, gain: number, noise: number, delay: number][]> = {
-  piece: [[900, 0.05, 0.3, 0.7, 0]],
-  capture: [
-    [700, 0.05, 0.3, 0.7, 0],
-    [950, 0.05, 0.25, 0.7, 0.07],
-  ],
-  check: [
-    [880, 0.12, 0.16, 0, 0],
-    [1175, 0.16, 0.16, 0, 0.09],
-  ],
-  clock: [[1320, 0.06, 0.12, 0, 0]],
-  end: [
-    [523, 0.25, 0.14, 0, 0],
-    [392, 0.4, 0.14, 0, 0.2],
-  ],
-}
-
-/** The audio output is closed after this time of silence, because it uses power; in milliseconds. */
-const SILENT_FOR = 3000
-
-/** Makes sounds, from the first touch of the page on. */
-class Player {
-  private context: AudioContext | null = null
-  private isAllowed = false
-  private silence: ReturnType<typeof setTimeout> | undefined
-
-  /** Browsers allow sound only after a touch or a key. */
-  wake(): void {
-    if (this.isAllowed) return
-    try {
-      this.context ??= new AudioContext()
-      this.open(this.context).catch(() => {})
-    } catch {
-      // No sound then.
-    }
-  }
-
-  play(sound: Sound): void {
-    const { context } = this
-    if (!context) return
-    if (context.state === 'running') this.make(context, sound)
-    // Sounds before the first touch are dropped, not played later.
-    else if (this.isAllowed)
-      this.open(context).then(
-        () => this.make(context, sound),
-        () => {},
-      )
-  }
-
-  /** Opens the audio output, and closes it after a silence. Rejects where there is none. */
-  private async open(context: AudioContext): Promise<void> {
-    await context.resume()
-    this.isAllowed = true
-    this.restLater(context)
-  }
-
-  private restLater(context: AudioContext): void {
-    clearTimeout(this.silence)
-    this.silence = setTimeout(() => void context.suspend(), SILENT_FOR)
-  }
-
-  private make(context: AudioContext, sound: Sound): void {
-    this.restLater(context)
-    for (const [hertz, seconds, gain, noise, delay] of TONES[sound]) {
-      const begin = context.currentTime + delay
-      const volume = new GainNode(context, { gain: 0 })
-      volume.gain.setValueAtTime(gain, begin)
-      volume.gain.exponentialRampToValueAtTime(0.0001, begin + seconds)
-      volume.connect(context.destination)
-      const source = noise > 0 ? knock(context, hertz) : tone(context, hertz, volume)
-      if (noise > 0) {
-        const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: hertz, Q: 1.4 })
-        source.connect(filter).connect(volume)
-      }
-      source.start(begin)
-      source.stop(begin + seconds)
-    }
-  }
-}
-
-function tone(context: AudioContext, hertz: number, to: AudioNode): OscillatorNode {
-  const source = new OscillatorNode(context, { frequency: hertz, type: 'sine' })
-  source.connect(to)
-  return source
-}
-
-/** Wood on wood: a short noise. */
-function knock(context: AudioContext, hertz: number): AudioBufferSourceNode {
-  const samples = Math.floor(context.sampleRate * 0.06)
-  const buffer = context.createBuffer(1, samples, context.sampleRate)
-  const data = buffer.getChannelData(0)
-  let noise = hertz
-  for (let at = 0; at < samples; at += 1) {
-    noise = (noise * 1_103_515_245 + 12_345) % 2 ** 31
-    data[at] = (noise / 2 ** 30 - 1) * Math.exp((-8 * at) / samples)
-  }
-  return new AudioBufferSourceNode(context, { buffer })
-}
-
 /** The switches. */
 export interface Switches {
   sound: boolean
@@ -152,9 +50,12 @@ export interface Switches {
 
 /** The sounds of the game, and their switches. */
 export class Sounds {
-  private readonly player = new Player()
+  private player: SoundPlayer | undefined
+  /** The synthesis, once it was asked for; resolves without it where it cannot be fetched. */
+  private coming: Promise<void> | undefined
   private readonly switches: Switches
   private readonly save: () => void
+  private readonly load: () => Promise<{ SoundPlayer: new () => SoundPlayer }>
   private readonly voice: Voice
   private state: State | null = null
   /** The second for which the clock was last heard. */
@@ -162,10 +63,14 @@ export class Sounds {
   /** The last sound, even if sounds are switched off; for tests. */
   last: Sound | null = null
 
-  /** `save` is called when something is switched on or off; it renders the switches again. */
-  constructor(switches: Switches, save: () => void) {
+  /**
+   * `save` is called when something is switched on or off; it renders the switches again. `load` fetches the
+   * synthesis.
+   */
+  constructor(switches: Switches, save: () => void, load: Sounds['load']) {
     this.switches = switches
     this.save = save
+    this.load = load
     this.voice = new Voice(switches, save)
     for (const event of ['pointerdown', 'keydown'])
       document.addEventListener(event, () => this.wake(), { passive: true })
@@ -196,18 +101,34 @@ export class Sounds {
   }
 
   private wake(): void {
-    if (this.switches.sound) this.player.wake()
+    if (this.switches.sound) void this.wakePlayer()
     this.voice.wake()
+  }
+
+  /** Opens the audio output, and fetches the synthesis first; after a failure the next touch tries again. */
+  private wakePlayer(): Promise<void> {
+    this.player?.wake()
+    this.coming ??= this.load().then(
+      ({ SoundPlayer }) => {
+        this.player = new SoundPlayer()
+        this.player.wake()
+      },
+      () => {
+        this.coming = undefined
+      },
+    )
+    return this.coming
   }
 
   private toggle(name: 'sound' | 'haptics'): void {
     this.switches[name] = !this.switches[name]
-    this.make('piece')
+    if (name === 'sound' && this.switches.sound) void this.wakePlayer().then(() => this.make('piece'))
+    else this.make('piece')
     this.save()
   }
 
   private make(sound: Sound): void {
-    if (this.switches.sound) this.player.play(sound)
+    if (this.switches.sound) this.player?.play(sound)
     // Browsers allow it only after a touch or a key, and older ones do not tell.
     if (this.switches.haptics && navigator.userActivation?.hasBeenActive !== false)
       navigator.vibrate?.(TAPS[sound])
