@@ -62,7 +62,7 @@ const PAGE_PARTS: [(&str, u64); 17] = [
     ("learn-", 4_000),
     ("lessons-", 18_000),
     ("rules-", 6_000),
-    ("openings-", 16_000),
+    ("openings-", 17_500),
     ("practice-", 8_000),
     ("tasks-", 10_000),
     ("path-", 8_500),

@@ -1,4 +1,4 @@
-/** The drill of an opening: the board, the message, the note of the last move, the buttons. */
+/** The drill of an opening: the board, the message, the buttons, the note of the last move. */
 import { html, type noChange, nothing, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { createRef } from 'lit-html/directives/ref.js'
@@ -54,8 +54,8 @@ export class DrillPanel {
           state: feedback.kind,
         })}
         <p class="opening-reason" aria-hidden="true">${reason?.seen ?? ''}</p>
-        <p class="opening-note" data-testid="drill-note">${last?.note?.[text.code] ?? ''}</p>
         ${this.buttons(words, actions)}
+        <p class="opening-note" data-testid="drill-note">${last?.note?.[text.code] ?? ''}</p>
       </section>
     </div>`
   }

@@ -149,7 +149,7 @@ export class OpeningsRoom implements Room {
         ${tab(words.play, addressOf('openings', id, 'play'), isPlaying, 'opening-play')}
       </nav>
       <h2>${opening.name[text.code]}</h2>
-      <p class="opening-intro">${opening.idea[text.code]}</p>
+      ${isPlaying ? html`<p class="opening-intro">${opening.idea[text.code]}</p>` : nothing}
       ${
         isPlaying
           ? this.panel.template(text, words, {

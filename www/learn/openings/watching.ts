@@ -41,6 +41,7 @@ export class Watching {
     this.turn += 1
   }
 
+  /** The note stands below the buttons: however long it is, they stay where they are. */
   template(text: Text, words: OpeningsText): TemplateResult {
     const { position, at, moves, opening } = this
     const last = moves[at - 1]
@@ -52,12 +53,12 @@ export class Watching {
     return html`<div class="opening" data-testid="opening" data-at=${at}>
       ${position ? roomBoard({ view, moveArrows: arrows }) : html`<div class="board-box"></div>`}
       <section class="opening-side">
-        ${spokenLine({ class: 'opening-note', testId: 'opening-note', ...told })}
-        <p class="opening-place">${words.place(at, moves.length)}</p>
         <div class="opening-buttons">
           ${button('opening-previous', words.previous, () => void this.go(at - 1), { ariaDisabled: at === 0 })}
           ${button('opening-next', words.next, () => void this.go(at + 1), { class: 'primary', ariaDisabled: at === moves.length })}
         </div>
+        <p class="opening-place">${words.place(at, moves.length)}</p>
+        ${spokenLine({ class: 'opening-note', testId: 'opening-note', ...told })}
       </section>
     </div>`
   }
@@ -66,13 +67,16 @@ export class Watching {
     return this.opening?.lines[0]?.moves ?? []
   }
 
-  /** The note of the move that was made last. */
+  /** The note of the move that was made last; the idea of the opening before the first. */
   private told({ code }: Text, words: OpeningsText): { seen: string; heard: string } {
     const { position, at, opening } = this
     if (this.hasFailed) return { seen: words.lost, heard: words.lost }
     const made = position?.moves.at(-1)
     const note = this.moves[at - 1]?.note
-    if (!made || !opening) return { seen: opening?.idea[code] ?? '', heard: '' }
+    if (!made || !opening) {
+      const idea = opening?.idea[code] ?? ''
+      return { seen: idea, heard: idea }
+    }
     const [seen, heard] = [made[code], moveAloud(made[code], code)]
     if (!note) return { seen: words.replied(seen), heard: words.replied(heard) }
     return { seen: `${seen} ${note[code]}`, heard: `${heard} ${note[code]}` }
