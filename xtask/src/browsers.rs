@@ -35,7 +35,7 @@ pub fn need_chromium() -> Result<PathBuf> {
 
 /// The Chromium for the browser tests: the one named by a variable, else Debian's Chromium without windows,
 /// which is installed where that is possible, else any other. Without windows the tests in `page.spec.ts`
-/// take 87 seconds of processor time instead of 110.
+/// and `languages.spec.ts` take 87 seconds of processor time instead of 110.
 ///
 /// # Errors
 /// When there is none and it cannot be installed; the message says what to do.
