@@ -17,6 +17,8 @@ const BOOK = readBook(TEXT)
 /** Nodes of each search, and winning chances in thousandths: a move of the person may lose some, a mistake
  * must. */
 const [NODES, MOST, LEAST] = [6_000, 150, 70]
+/** Time limit of a test that searches, on a busy machine, in milliseconds. */
+const BUSY = 60_000
 
 let client: Client
 let judge: Judge
@@ -78,7 +80,7 @@ test.skipIf(process.env.NARIKOMA_FAST === '1')(
         }
       }
   },
-  60_000,
+  BUSY,
 )
 
 test('what is no line of an opening is refused', () => {
@@ -109,7 +111,9 @@ async function begun(opening: Opening, key: string | null = null) {
   return { drill, results }
 }
 
-test('the moves of an opening are right, and the other side replies by the main line first', async () => {
+test('the moves of an opening are right, and the other side replies by the main line first', {
+  timeout: BUSY,
+}, async () => {
   const { drill, results } = await begun(named('climbing-silver'))
   expect(drill.feedback.kind).toBe('turn')
   await drill.attempt('2g2f')
@@ -124,7 +128,9 @@ test('the moves of an opening are right, and the other side replies by the main 
   expect(drill.reply).toMatchObject({ usi: '2c2d', isMistake: true })
 })
 
-test('another good move is told apart from a bad one, and a forbidden one from both', async () => {
+test('another good move is told apart from a bad one, and a forbidden one from both', {
+  timeout: BUSY,
+}, async () => {
   const { drill, results } = await begun(named('climbing-silver'))
   await drill.attempt('7g7f')
   expect(drill.feedback.kind).toBe('other')
@@ -141,7 +147,9 @@ test('another good move is told apart from a bad one, and a forbidden one from b
   expect(results.at(-1)?.[1]).toBe('wrong')
 })
 
-test('White begins with the reply of Black, and a position alone ends after its move', async () => {
+test('White begins with the reply of Black, and a position alone ends after its move', {
+  timeout: BUSY,
+}, async () => {
   const { drill } = await begun(named('gangi'))
   expect(drill.position?.moves.map(({ usi }) => usi)).toEqual(['7g7f'])
   const { own } = await mapOf(named('gangi'), judge)
