@@ -19,6 +19,8 @@ pub struct Task<R: Rules> {
     pub seed: u32,
     /// Number of lines (MultiPV).
     pub lines: u32,
+    /// The only moves to choose from; empty for all. Only the flagship heeds it.
+    pub moves: Vec<Move>,
     /// Whether a move may come from the opening book, without a search.
     pub book: bool,
     /// The rules of the game.
@@ -78,6 +80,7 @@ impl<R: Rules> Task<R> {
             limits,
             seed: 0,
             lines: 1,
+            moves: Vec::new(),
             book: false,
             rules: GameRules::default(),
             settings: LevelSettings::default(),

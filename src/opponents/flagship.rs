@@ -140,7 +140,8 @@ impl Flagship<Minishogi> {
 
 impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
     fn begin(&mut self, task: Task<R>) {
-        self.book_move = task.book.then(|| Book::built_in().choose(&task.position, task.seed)).flatten();
+        let may_use_book = task.book && task.moves.is_empty();
+        self.book_move = may_use_book.then(|| Book::built_in().choose(&task.position, task.seed)).flatten();
         if self.book_move.is_some() {
             return;
         }
@@ -173,6 +174,9 @@ impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
         };
         let limits = task.settings.limits_without_net.filter(|_| !wants_net).unwrap_or(task.limits);
         self.search.begin(task.position, limits, options);
+        if !task.moves.is_empty() {
+            self.search.choose_from(&task.moves);
+        }
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {

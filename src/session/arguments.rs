@@ -4,6 +4,7 @@ use super::error::{ErrorEvent, failed};
 use super::protocol::{DrawValues, Failure, GoLimits};
 use crate::opponents::{self, Card, Level, ROSTER};
 use crate::search::Limits;
+use crate::shogi::{Move, Position, Rules};
 
 /// The largest transposition table, in megabytes; a desktop browser lets a tab use this much.
 pub(super) const MAX_TABLE_MB: u32 = 512;
@@ -48,4 +49,10 @@ pub(super) fn to_limits(limits: GoLimits) -> Result<Limits, ErrorEvent> {
         return Err(failed(Failure::OutOfRange, "limits are at least 1"));
     }
     Ok(Limits { nodes: limits.nodes.map(u64::from), depth: limits.depth })
+}
+
+/// The legal move that a text means.
+pub(super) fn legal_move<R: Rules>(position: &Position<R>, usi: &str) -> Result<Move, ErrorEvent> {
+    let mv = Move::parse(usi).filter(|mv| position.is_legal(*mv));
+    mv.ok_or_else(|| failed(Failure::BadMove, format!("{usi} is no legal move here")))
 }

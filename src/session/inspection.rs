@@ -1,6 +1,6 @@
 //! Answers about what an opponent of the gallery thinks of a position. They do not disturb a running search.
 
-use super::arguments::{check_range, find_card, find_level};
+use super::arguments::{check_range, find_card, find_level, legal_move};
 use super::error::{ErrorEvent, failed, needs_data};
 use super::protocol::inspection::{
     ExplainRequest, ImpressionsEvent, ImpressionsRequest, LikelyMove, MovePlayouts, PlayoutNode,
@@ -138,17 +138,11 @@ fn player_at<R: Playable>(
     Ok(player)
 }
 
-/// The legal move that a text means.
-fn read_move<R: Playable>(position: &Position<R>, usi: &str) -> Result<Move, ErrorEvent> {
-    let mv = Move::parse(usi).filter(|mv| position.is_legal(*mv));
-    mv.ok_or_else(|| failed(Failure::BadMove, format!("{usi} is no legal move here")))
-}
-
 /// The position after some moves.
 fn play<R: Playable>(position: &Position<R>, moves: &[String]) -> Result<Position<R>, ErrorEvent> {
     let mut position = position.clone();
     for usi in moves {
-        let mv = read_move(&position, usi)?;
+        let mv = legal_move(&position, usi)?;
         position.do_move(mv);
     }
     Ok(position)

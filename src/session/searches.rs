@@ -65,6 +65,7 @@ impl CurrentSearch {
             seed: arguments.seed,
             data: data.clone(),
             lines,
+            moves: arguments.moves,
             table_megabytes,
             resigns: arguments.resigns.unwrap_or(false),
             book: arguments.book.unwrap_or(false),

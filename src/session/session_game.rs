@@ -4,6 +4,7 @@ mod rules;
 #[cfg(all(test, feature = "gallery"))]
 mod tests;
 
+use super::arguments::legal_move;
 use super::error::{ErrorEvent, failed, needs_data, no_king};
 use super::facts;
 use super::inspection::{self, Question};
@@ -66,6 +67,8 @@ pub(super) struct GoSettings {
     pub(super) seed: u32,
     pub(super) data: DataStore,
     pub(super) lines: u32,
+    /// The only moves to choose from, as USI text; empty for all.
+    pub(super) moves: Vec<String>,
     /// The size of the transposition table; `None` leaves it as it is.
     pub(super) table_megabytes: Option<u32>,
     /// Whether a lost game may be resigned.
@@ -303,6 +306,9 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
             task.limits = limits;
             task.settings.limits_without_net = None;
             task.settings.only_move_matters = false;
+        }
+        for usi in &settings.moves {
+            task.moves.push(legal_move(&self.game.position, usi)?);
         }
         let player = self.player_of(settings.card, settings.level, &settings.data)?;
         if let Some(megabytes) = settings.table_megabytes {

@@ -6,4 +6,5 @@ mod common;
 mod api_page;
 mod cli;
 mod protocol;
+mod searches;
 mod usi;

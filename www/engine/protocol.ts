@@ -132,6 +132,11 @@ seed?: number,
  */
 lines?: number, 
 /**
+ * The only moves to choose from, legal ones, as USI text; absent for all. Only the flagship heeds it:
+ * engines can look for several lines at the same time, each among the moves that the others leave.
+ */
+moves?: Array<string>, 
+/**
  * The size of the transposition table in megabytes; absent to keep the
  * current size. A change empties it.
  */

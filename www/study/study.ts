@@ -21,9 +21,12 @@ import {
   setMarks,
   type Tree,
 } from '../app/game/tree.ts'
+import type { RequestOf } from '../engine/answers.ts'
 import { type Client, unlessLost } from '../engine/client.ts'
 import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../engine/protocol.ts'
 import { type GameStart, otherSide } from '../engine/restore.ts'
+import type { Workers } from '../engine/workers.ts'
+import { searchLines } from './analysis/splitLines.ts'
 import { speedOf } from './format.ts'
 import type { MakeEngine } from './part.ts'
 
@@ -114,14 +117,17 @@ export class Study {
   /** Called when moves or comments were changed. */
   onTree: (tree: Tree) => void = () => {}
   readonly client: Client
+  private readonly helpers: Workers | null
   /** Counts requests: the answer to an earlier one is ignored. */
   private turn = 0
   /** The turn in which the engine was last asked about an illegal move. */
   private trying = 0
 
-  constructor(engine: MakeEngine, subject: Subject) {
+  /** Its engine, and those that help to search several lines. */
+  constructor(engine: MakeEngine, subject: Subject, helpers: Workers | null = null) {
     const { client, settled } = engine()
     this.client = client
+    this.helpers = helpers
     // Lines that were found without the net are searched again. After an illegal move that happens anyway.
     void settled.then(() => this.state.infos.length > 0 && this.trying !== this.turn && this.thinkAgain())
     this.state = {
@@ -145,10 +151,11 @@ export class Study {
     }
   }
 
-  /** Ends its engine. */
+  /** Ends its engines. */
   close(): void {
     this.turn += 1
     this.client.close()
+    this.helpers?.close()
   }
 
   private set(change: Partial<StudyState>): void {
@@ -169,9 +176,14 @@ export class Study {
     return unknown < 0 ? ROOT : (lineFrom(this.state.tree, unknown).at(-1) ?? unknown)
   }
 
-  private ask(at: number): Promise<Event> {
+  /** The request for the position of a place. */
+  private request(at: number): RequestOf<'new'> {
     const { start, tree } = this.state
-    return this.client.ask({ type: 'new', ...start, problem: true, moves: movesTo(tree, at) })
+    return { type: 'new', ...start, problem: true, moves: movesTo(tree, at) }
+  }
+
+  private ask(at: number): Promise<Event> {
+    return this.client.ask(this.request(at))
   }
 
   /** Stores the names of the moves up to a place. */
@@ -267,18 +279,23 @@ export class Study {
 
   /** Lets the engine think of the lines, or of the opponent's threat. */
   private async thinkOfLines(turn: number, position: PositionEvent): Promise<void> {
-    const { on, resting, lines, threat } = this.state
+    const { on, resting, lines, threat, at } = this.state
     if (!on || resting || position.result) return
     this.set({ mover: position.side })
     if (threat && !(await this.pass(turn, position))) return
-    const limits = { nodes: MAX_NODES }
     const began = performance.now()
-    await this.client.ask({ type: 'go', lines: threat ? 1 : lines, limits }, (info) => {
-      if (!this.isWanted(turn)) return
-      const infos = [...this.state.infos]
-      infos[(info.rank ?? 1) - 1] = info
-      this.set({ infos, speed: speedOf(info.nodes, performance.now() - began) })
-    })
+    await searchLines(
+      {
+        position: this.request(at),
+        legal: Object.entries(position.legal).flatMap(([from, rests]) => rests.map((rest) => from + rest)),
+        lines: threat ? 1 : lines,
+        nodes: MAX_NODES,
+        isWanted: () => this.isWanted(turn),
+        tell: (infos, nodes) => this.set({ infos, speed: speedOf(nodes, performance.now() - began) }),
+      },
+      this.client,
+      this.helpers,
+    )
   }
 
   /**

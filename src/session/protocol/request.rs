@@ -237,6 +237,11 @@ pub struct GoRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub lines: Option<u32>,
+    /// The only moves to choose from, legal ones, as USI text; absent for all. Only the flagship heeds it:
+    /// engines can look for several lines at the same time, each among the moves that the others leave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub moves: Vec<String>,
     /// The size of the transposition table in megabytes; absent to keep the
     /// current size. A change empties it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -37,6 +37,7 @@ fn settings(card: &'static Card, limits: Limits) -> GoSettings {
         seed: 0,
         data: DataStore::default(),
         lines: 1,
+        moves: Vec::new(),
         table_megabytes: None,
         resigns: false,
         book: false,

@@ -101,6 +101,7 @@ const REQUESTS: { [T in Request['type']]: Fields<RequestOf<T>> } = {
     limits: fields(limits),
     seed: count,
     lines: count,
+    moves: texts,
     tableMegabytes: count,
     time: fields(time),
     resigns: flag,

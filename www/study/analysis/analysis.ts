@@ -9,6 +9,7 @@ import { find, lineFrom, marksAt, movesTo, ROOT } from '../../app/game/tree.ts'
 import { wheelSteps } from '../../app/views/wheel.ts'
 import type { BoardView } from '../../elements/board/view.ts'
 import { unlessLost } from '../../engine/client.ts'
+import { engineCount, Workers } from '../../engine/workers.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
 import { commonView, studyBoard } from '../boardBox.ts'
@@ -55,7 +56,9 @@ export class Analysis implements Part {
 
   constructor(host: PartHost, subject: Subject) {
     this.host = host
-    const study = new Study(host.engine, subject)
+    const count = engineCount(navigator, 'full', host.cores())
+    const helpers = new Workers(host.engine, count).follow(host.cores)
+    const study = new Study(host.engine, subject, helpers)
     this.study = study
     this.steps = new StepButtons(study)
     this.policy = new PolicyPanel(study, host.opponents, host.update)

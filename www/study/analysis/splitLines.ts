@@ -1,0 +1,202 @@
+/**
+ * Several lines of a position on several engines. The first engine looks for the best move, the next one for
+ * the best of the other moves, and so on; the last one looks for all lines that are left. Until the others
+ * have started, the first engine looks for all lines, as it does where there are no others.
+ */
+
+import type { RequestOf } from '../../engine/answers.ts'
+import { type Client, unlessLost } from '../../engine/client.ts'
+import type { Info } from '../../engine/protocol.ts'
+import type { Workers } from '../../engine/workers.ts'
+
+/** The search of one position. */
+export interface LinesTask {
+  /** Sets up the position in another engine; the first one has it. */
+  position: RequestOf<'new'>
+  /** Its legal moves. */
+  legal: readonly string[]
+  /** Number of lines. */
+  lines: number
+  /** The search ends when the engines have visited this number of nodes. */
+  nodes: number
+  /** Whether the result is still wanted. */
+  isWanted(): boolean
+  /** Called with the lines, the best first, and the nodes of all engines. */
+  tell(lines: readonly Info[], nodes: number): void
+}
+
+/** The depth of a line from which on it counts for the engines after it: before that, lines change often. */
+const MIN_DEPTH = 6
+
+const firstMove = (info: Info): string => info.pv[0]?.usi ?? ''
+
+/** An engine and what it looks for. */
+class Seat {
+  readonly client: Client
+  /** The lines of this search, the best first. */
+  infos: Info[] = []
+  /** The moves that the engines before it have, and its number of lines. */
+  private plan = ''
+  /** Nodes of its earlier searches, and of this one. */
+  private earlier = 0
+  private now = 0
+
+  /** Breaks `failure`, which is never kept. */
+  fail: (error: unknown) => void = () => {}
+  readonly failure = new Promise<never>((_, fail) => {
+    this.fail = fail
+  })
+
+  constructor(client: Client) {
+    this.client = client
+    this.failure.catch(() => {})
+  }
+
+  get nodes(): number {
+    return this.earlier + this.now
+  }
+
+  /** Whether it looks for these lines already. */
+  does(taken: readonly string[], lines: number): boolean {
+    return this.plan === `${lines} ${taken}`
+  }
+
+  /** Searches among the moves that are left; true when no other search has taken its place. */
+  async search(
+    { legal }: LinesTask,
+    taken: readonly string[],
+    lines: number,
+    limits: { nodes?: number },
+    told: () => void,
+  ): Promise<boolean> {
+    const plan = `${lines} ${taken}`
+    this.plan = plan
+    this.earlier += this.now
+    this.now = 0
+    const moves = taken.length > 0 ? { moves: legal.filter((usi) => !taken.includes(usi)) } : {}
+    let isFirst = true
+    await this.client.ask({ type: 'go', lines, limits, ...moves }, (info) => {
+      if (this.plan !== plan) return
+      // The lines of the search before stay until this one has some.
+      if (isFirst) this.infos = []
+      isFirst = false
+      this.infos[(info.rank ?? 1) - 1] = info
+      this.now = info.nodes
+      told()
+    })
+    return this.plan === plan
+  }
+}
+
+/** The engines that search one position. */
+class SplitLines {
+  private readonly task: LinesTask
+  private readonly seats: Seat[]
+  private readonly limits: { nodes?: number }
+  /** The last line told of each first move. */
+  private readonly known = new Map<string, Info>()
+  private isOver = false
+  private finish: () => void = () => {}
+  private readonly over = new Promise<void>((done) => {
+    this.finish = done
+  })
+
+  constructor(task: LinesTask, first: Client, isAlone: boolean) {
+    this.task = task
+    this.seats = [new Seat(first)]
+    // A search with a limit of nodes begins with an empty table; here each goes on with what it knows.
+    this.limits = isAlone ? { nodes: task.nodes } : {}
+  }
+
+  /** Searches until the first engine has ended, or does something else; fails where that is lost. */
+  async run(): Promise<void> {
+    const [first] = this.seats
+    if (!first) return
+    try {
+      this.restart(first, [], this.task.lines).catch(first.fail)
+      await Promise.race([this.over, first.failure])
+    } finally {
+      this.isOver = true
+      this.finish()
+    }
+  }
+
+  /** Lets another engine help until the search is over; fails where that is lost. */
+  async join(client: Client): Promise<void> {
+    if (this.isOver) return
+    await client.ask(this.task.position)
+    const seat = new Seat(client)
+    this.seats.push(seat)
+    this.share()
+    try {
+      await Promise.race([this.over, seat.failure])
+      await client.ask({ type: 'stop' })
+    } finally {
+      this.seats.splice(this.seats.indexOf(seat), 1)
+      this.share()
+    }
+  }
+
+  private get isWanted(): boolean {
+    return !this.isOver && this.task.isWanted()
+  }
+
+  /** Shares the lines out: an engine whose moves have changed begins again. */
+  private share(): void {
+    const { seats, task } = this
+    if (!this.isWanted) return
+    const taken: string[] = []
+    for (const [nth, seat] of seats.entries()) {
+      const [best] = seat.infos
+      const isKnown = best !== undefined && best.depth >= MIN_DEPTH
+      if (nth === 0 && !isKnown) return
+      if (taken.length >= task.legal.length) return
+      const lines = nth === seats.length - 1 ? task.lines - nth : 1
+      if (!seat.does(taken, lines)) this.restart(seat, [...taken], lines).catch(seat.fail)
+      if (!isKnown || taken.includes(firstMove(best))) return
+      taken.push(firstMove(best))
+    }
+  }
+
+  private async restart(seat: Seat, taken: readonly string[], lines: number): Promise<void> {
+    const isLast = await seat.search(this.task, taken, lines, this.limits, () => this.told(seat))
+    // Elsewhere it ends where no line can become any better.
+    if (isLast && seat === this.seats[0]) this.finish()
+  }
+
+  private told(seat: Seat): void {
+    if (!this.isWanted) return
+    for (const info of seat.infos) if (info) this.remember(info)
+    const nodes = this.seats.reduce((sum, each) => sum + each.nodes, 0)
+    this.task.tell(this.shown(), nodes)
+    if (nodes >= this.task.nodes) this.seats[0]?.client.ask({ type: 'stop' }).catch(unlessLost)
+    this.share()
+  }
+
+  /** Keeps the deepest line of each first move, of two equally deep ones the later. */
+  private remember(info: Info): void {
+    const known = this.known.get(firstMove(info))
+    if (!known || info.depth >= known.depth) this.known.set(firstMove(info), info)
+  }
+
+  /** The lines of all engines; where some are missing or not deep yet, those that were known before. */
+  private shown(): Info[] {
+    const { lines } = this.task
+    const found = this.seats.flatMap(({ infos }) =>
+      infos.filter((info) => info && info.depth >= MIN_DEPTH).map(firstMove),
+    )
+    const before = [...this.known.values()]
+    before.sort((one, other) => other.depth - one.depth || other.winRate - one.winRate)
+    const moves = [...new Set([...found, ...before.map(firstMove)])].slice(0, lines)
+    const best = moves.flatMap((usi) => this.known.get(usi) ?? [])
+    return best.sort((one, other) => other.winRate - one.winRate)
+  }
+}
+
+/** Searches the lines of a position, also with those of the other engines that come meanwhile. */
+export async function searchLines(task: LinesTask, first: Client, others: Workers | null): Promise<void> {
+  const helpers = Math.min(task.lines, others?.count ?? 1, task.legal.length) - 1
+  const search = new SplitLines(task, first, helpers < 1)
+  for (let nth = 0; nth < helpers; nth++) others?.run((client) => search.join(client)).catch(unlessLost)
+  await search.run()
+}
