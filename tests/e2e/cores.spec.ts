@@ -49,6 +49,17 @@ async function openAnalysis(page: Page, cores: number): Promise<void> {
   await page.getByTestId('appearance-close').click()
   await page.getByTestId('study-open').click()
   await expect(page.getByTestId('study-status')).not.toContainText('準備')
+  // The engines that help to search them have been made.
+  await expect(lines(page)).toHaveCount(3)
+}
+
+/** The lines of the analysis. */
+const lines = (page: Page) => page.locator('.lines-panel li[data-usi]')
+
+/** The depth of the line that is the least deep. */
+const depthOfAll = async (page: Page) => {
+  const texts = await lines(page).locator('small').allTextContents()
+  return Math.min(...texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0)))
 }
 
 const count = (page: Page) => page.getByTestId('review-progress').locator('~ .count')
@@ -163,4 +174,23 @@ test('a tournament plays as many games at once as cores were chosen', async ({ p
   expect(page.workers().length).toBeGreaterThanOrEqual(4)
   await page.getByTestId('contest-stop').click()
   await expect(page.getByTestId('contest-state')).toHaveText('止めました。ここから続けられます。')
+})
+
+test('the lines of the analysis have several engines, and go on when some die', async ({ page }) => {
+  test.slow()
+  await prepare(page)
+  await openAnalysis(page, 4)
+  const made = await page.evaluate(() => window.hooks.made.length)
+  await expect.poll(() => depthOfAll(page), { timeout: 60_000 }).toBeGreaterThan(8)
+  const moves = await lines(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-usi')))
+  expect(new Set(moves).size).toBe(3)
+  // The last two are those that help.
+  await page.evaluate(() => {
+    for (const worker of window.hooks.made.slice(-2)) worker.terminate()
+  })
+  await page.keyboard.press('Home')
+  await expect(lines(page)).toHaveCount(3)
+  await expect.poll(() => depthOfAll(page), { timeout: 60_000 }).toBeGreaterThan(8)
+  // Others have taken their places.
+  await expect.poll(() => page.evaluate(() => window.hooks.made.length), { timeout: 30_000 }).toBe(made + 2)
 })

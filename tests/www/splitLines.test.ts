@@ -54,7 +54,7 @@ class Engine {
 }
 
 /** A search of three lines with some engines beside the first. */
-async function begun(helpers: number) {
+async function begun(helpers: number, lines = 3) {
   const first = new Engine()
   const others: Engine[] = []
   const workers = new Workers(() => {
@@ -67,7 +67,7 @@ async function begun(helpers: number) {
   const task: LinesTask = {
     position: { type: 'new', variant: 'shogi', moves: [] },
     legal: LEGAL,
-    lines: 3,
+    lines,
     nodes: 1000,
     isWanted: () => wish.isWanted,
     tell: (lines, nodes) => told.push({ moves: lines.map(({ pv }) => pv[0]?.usi ?? ''), nodes }),
@@ -118,11 +118,12 @@ test('each engine looks among the moves that those before it leave', async () =>
   expect([second, third].map((engine) => engine?.asked.at(-1)?.type)).toEqual(['stop', 'stop'])
 })
 
-test('two engines share three lines, and the nodes of both count', async () => {
-  const { first, others, over } = await begun(1)
+test('two engines do not share three lines, but two, and the nodes of both count', async () => {
+  expect((await begun(1)).others).toEqual([])
+  const { first, others, over } = await begun(1, 2)
   first.finds('7g7f', 8, 540, 100)
   first.finds('7g7f', 8, 540, 100)
-  expect(others[0]?.go).toEqual({ lines: 2, moves: ['2g2f', '6i7h', '9g9f'] })
+  expect(others[0]?.go).toEqual({ lines: 1, moves: ['2g2f', '6i7h', '9g9f'] })
   others[0]?.finds('6i7h', 5, 500, 800)
   expect(first.asked.at(-1)?.type).toBe('stop')
   await over
@@ -141,7 +142,7 @@ test('a result that is not wanted any more asks nothing', async () => {
 })
 
 test('another engine takes the place of one that is lost, and a lost first engine ends the search', async () => {
-  const { first, others, over } = await begun(1)
+  const { first, others, over } = await begun(1, 2)
   first.finds('7g7f', 9, 540)
   first.finds('7g7f', 9, 540)
   others[0]?.lose()

@@ -195,7 +195,9 @@ class SplitLines {
 
 /** Searches the lines of a position, also with those of the other engines that come meanwhile. */
 export async function searchLines(task: LinesTask, first: Client, others: Workers | null): Promise<void> {
-  const helpers = Math.min(task.lines, others?.count ?? 1, task.legal.length) - 1
+  const most = Math.min(task.lines, others?.count ?? 1, task.legal.length) - 1
+  // Where the last engine is left with more than half of the lines, the others save next to nothing.
+  const helpers = most >= task.lines / 2 ? most : 0
   const search = new SplitLines(task, first, helpers < 1)
   for (let nth = 0; nth < helpers; nth++) others?.run((client) => search.join(client)).catch(unlessLost)
   await search.run()
