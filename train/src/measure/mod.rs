@@ -2,6 +2,7 @@
 
 pub mod ablate;
 pub mod gate;
+pub mod handicaps;
 pub mod ladder;
 pub mod level_labels;
 pub mod level_mistakes;
@@ -45,6 +46,8 @@ pub enum MeasureTool {
     LevelMistakes(level_mistakes::LevelMistakes),
     /// Plays levels against scripts whose behaviour is plain.
     LevelLabels(level_labels::LevelLabels),
+    /// Measures what each handicap is worth on the scale of the levels.
+    Handicaps(handicaps::Handicaps),
     /// Measures how far the proof search on 5×5 reaches.
     Proofs(proofs::Proofs),
     /// Searches the positions of the article about repetition, and plays games with two values of a draw.
@@ -68,6 +71,7 @@ pub fn run(tool: &MeasureTool) -> Result<()> {
         MeasureTool::LevelsReview(arguments) => levels_review::run(arguments),
         MeasureTool::LevelMistakes(arguments) => level_mistakes::run(arguments),
         MeasureTool::LevelLabels(arguments) => level_labels::run(arguments),
+        MeasureTool::Handicaps(arguments) => handicaps::run(arguments),
         MeasureTool::Proofs(arguments) => proofs::run(arguments),
         MeasureTool::Repetition(arguments) => repetition::run(arguments),
     }

@@ -108,7 +108,7 @@ impl Results {
 }
 
 /// The inverse of a positive definite matrix (Gauss–Jordan).
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+pub(crate) fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let count = matrix.len();
     let unit = |row: usize| (0..count).map(|column| f64::from(u8::from(row == column))).collect::<Vec<_>>();
     let mut result: Vec<Vec<f64>> = (0..count).map(unit).collect();

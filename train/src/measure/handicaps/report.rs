@@ -1,0 +1,272 @@
+//! The worths for the page and for people, and how well they predict.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde_json::json;
+
+use super::fit::{Curve, Observation, expected};
+use super::log::Block;
+use super::rating;
+use super::schedule::{EVEN, handicaps, name};
+
+/// Terms of a curve; `markdown` compares the numbers up to the largest.
+const TERMS: usize = 3;
+/// The most terms that are compared.
+const MOST_TERMS: usize = 4;
+/// The levels of receivers in the table for people, by their place, from 0.
+const SHOWN: [usize; 3] = [2, 6, 10];
+/// Groups of expected scores.
+const BINS: usize = 5;
+
+/// The games of one handicap.
+struct Measured {
+    handicap: usize,
+    /// By levels of receiver and giver.
+    pairs: BTreeMap<[usize; 2], Observation>,
+    curve: Curve,
+}
+
+impl Measured {
+    fn games(&self) -> f64 {
+        self.pairs.values().map(|pair| pair.games).sum()
+    }
+
+    /// The receivers, by their place in the table of levels.
+    fn receivers(&self) -> Vec<usize> {
+        let mut receivers: Vec<_> = self.pairs.keys().map(|[receiver, _]| *receiver).collect();
+        receivers.dedup();
+        receivers
+    }
+}
+
+/// The worths of all handicaps.
+pub(super) struct Report<'a> {
+    blocks: &'a [Block],
+    measured: Vec<Measured>,
+    /// How much more results vary than independent games under the curves: a factor of the variance, at
+    /// least 1.
+    excess: f64,
+}
+
+/// The results by levels of receiver and giver.
+fn pairs<'a>(blocks: impl Iterator<Item = &'a Block>) -> BTreeMap<[usize; 2], Observation> {
+    let mut pairs: BTreeMap<[usize; 2], Observation> = BTreeMap::new();
+    for block in blocks {
+        let one = Observation::of(block);
+        let pair = pairs.entry([block.task.receiver, block.task.giver]);
+        let known = pair.or_insert(Observation { games: 0.0, points: 0.0, ..one });
+        known.games += one.games;
+        known.points += one.points;
+    }
+    pairs
+}
+
+/// The curves of all handicaps that have games, with these terms.
+fn curves(blocks: &[&Block], terms: usize) -> Vec<Measured> {
+    let each = (EVEN..=handicaps().len()).map(|handicap| {
+        let pairs = pairs(blocks.iter().copied().filter(|block| block.task.handicap == handicap));
+        let observations: Vec<_> = pairs.values().copied().collect();
+        Measured { handicap, curve: Curve::fit(&observations, terms), pairs }
+    });
+    each.filter(|measured| !measured.pairs.is_empty()).collect()
+}
+
+/// The square of a pair's deviation from its expectation, in units of the variance of independent games.
+fn residual(curve: &Curve, pair: &Observation) -> f64 {
+    let score = expected(curve.worth(pair.receiver), pair.gap);
+    (pair.points - pair.games * score).powi(2) / (pair.games * score * (1.0 - score))
+}
+
+/// How much more results vary than independent games do, as a factor of the variance.
+fn excess(measured: &[Measured], terms: usize) -> f64 {
+    let handicaps = || measured.iter().filter(|measured| measured.handicap != EVEN);
+    let residuals = handicaps().flat_map(|one| one.pairs.values().map(|pair| residual(&one.curve, pair)));
+    let free = handicaps().map(|one| one.pairs.len().saturating_sub(terms)).sum::<usize>();
+    residuals.sum::<f64>() / free.max(1) as f64
+}
+
+/// Twice the negative logarithm of the likelihood, and two for each term (Akaike).
+fn criterion(measured: &[Measured], terms: usize) -> f64 {
+    let pair = |curve: &Curve, pair: &Observation| {
+        let score = expected(curve.worth(pair.receiver), pair.gap);
+        -2.0 * (pair.points * score.ln() + (pair.games - pair.points) * (1.0 - score).ln())
+    };
+    let handicaps = measured.iter().filter(|measured| measured.handicap != EVEN);
+    let each = handicaps.map(|one| {
+        one.pairs.values().map(|results| pair(&one.curve, results)).sum::<f64>() + 2.0 * terms as f64
+    });
+    each.sum()
+}
+
+impl<'a> Report<'a> {
+    /// The report of these results.
+    pub(super) fn of(blocks: &'a [Block]) -> Self {
+        let measured = curves(&blocks.iter().collect::<Vec<_>>(), TERMS);
+        let excess = excess(&measured, TERMS).max(1.0);
+        Self { blocks, measured, excess }
+    }
+
+    /// The worth of a handicap for a receiver, and its standard error.
+    fn worth(&self, measured: &Measured, receiver: usize) -> [f64; 2] {
+        let receiver = rating(receiver);
+        [measured.curve.worth(receiver), measured.curve.deviation(receiver) * self.excess.sqrt()]
+    }
+
+    /// The file for the page: for each handicap the ratings of the receivers with the worth and its standard
+    /// error.
+    pub(super) fn json(&self) -> String {
+        let handicaps = self.measured.iter().filter(|measured| measured.handicap != EVEN);
+        let lines: Vec<String> = handicaps
+            .map(|one| {
+                let worths: Vec<_> = one
+                    .receivers()
+                    .into_iter()
+                    .map(|receiver| {
+                        let [worth, error] = self.worth(one, receiver).map(|value| value.round() as i32);
+                        json!({ "rating": rating(receiver) as i32, "worth": worth, "error": error })
+                    })
+                    .collect();
+                let (id, games) = (name(one.handicap), one.games() as u32);
+                json!({ "id": id, "games": games, "worths": worths }).to_string()
+            })
+            .collect();
+        format!("{{\"command\":\"train handicaps\",\"handicaps\":[\n{}\n]}}\n", lines.join(",\n"))
+    }
+
+    /// The tables for people.
+    pub(super) fn markdown(&self) -> String {
+        let [different, games] = self.blocks.iter().fold([0, 0], |[different, games], block| {
+            [different + block.different, games + block.won + block.drawn + block.lost]
+        });
+        let mut text = format!("{different} of {games} games differ within their blocks.\n\n");
+        self.worths(&mut text);
+        text += "\n| terms | excess | criterion |\n| --- | --- | --- |\n";
+        let all: Vec<_> = self.blocks.iter().collect();
+        for terms in 1..=MOST_TERMS {
+            let measured = curves(&all, terms);
+            let (excess, criterion) = (excess(&measured, terms), criterion(&measured, terms));
+            let _ = writeln!(text, "| {terms} | {excess:.2} | {criterion:.1} |");
+        }
+        self.calibration(&mut text);
+        self.control(&mut text);
+        text
+    }
+
+    fn worths(&self, text: &mut String) {
+        let levels: String = SHOWN.iter().map(|level| format!(" for level {} |", level + 1)).collect();
+        let _ = writeln!(text, "| handicap | games | receivers | givers |{levels}");
+        let _ = writeln!(text, "| --- | --- | --- | --- |{}", " --- |".repeat(SHOWN.len()));
+        for one in &self.measured {
+            let receivers = one.receivers();
+            let range = |levels: &[usize]| {
+                let [least, most] = [levels.iter().min(), levels.iter().max()]
+                    .map(|level| level.map_or(0, |level| level + 1));
+                format!("{least} to {most}")
+            };
+            let givers: Vec<_> = one.pairs.keys().map(|[_, giver]| *giver).collect();
+            let worths = SHOWN.map(|level| {
+                let [worth, error] = self.worth(one, level);
+                if receivers.contains(&level) {
+                    format!(" {worth:.0} ± {:.0} |", 1.96 * error)
+                } else {
+                    " |".to_owned()
+                }
+            });
+            let _ = writeln!(
+                text,
+                "| {} | {} | {} | {} |{}",
+                name(one.handicap),
+                one.games(),
+                range(&receivers),
+                range(&givers),
+                worths.concat()
+            );
+        }
+    }
+
+    /// Expected and scored points of the blocks that the curves have not seen: those with an even number under
+    /// the curves of the others, and the reverse.
+    fn calibration(&self, text: &mut String) {
+        let mut bins = [[0.0; 4]; BINS];
+        for fold in 0..2 {
+            let (unseen, seen): (Vec<_>, Vec<_>) =
+                self.blocks.iter().partition(|block| block.task.number % 2 == fold);
+            for measured in curves(&seen, TERMS).iter().filter(|one| one.handicap != EVEN) {
+                for block in unseen.iter().filter(|block| block.task.handicap == measured.handicap) {
+                    let one = Observation::of(block);
+                    let score = expected(measured.curve.worth(one.receiver), one.gap);
+                    let bin = &mut bins[((score * BINS as f64) as usize).min(BINS - 1)];
+                    let values =
+                        [one.games, one.games * score, one.points, one.games * score * (1.0 - score)];
+                    bin.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+                }
+            }
+        }
+        *text += "\n| expected, % | games | mean expected | scored | error (95 %) |\n| --- | --- | --- | --- | --- |\n";
+        for (nth, [games, score, points, variance]) in bins.into_iter().enumerate() {
+            let [low, high] = [nth, nth + 1].map(|edge| 100 * edge / BINS);
+            let percent = |value: f64| 100.0 * value / games.max(1.0);
+            let (score, points) = (percent(score), percent(points));
+            let error = percent(1.96 * variance.sqrt());
+            let _ = writeln!(text, "| {low} to {high} | {games} | {score:.1} | {points:.1} | {error:.1} |");
+        }
+        let pairs = || {
+            self.measured
+                .iter()
+                .filter(|one| one.handicap != EVEN)
+                .flat_map(|one| one.pairs.values().map(|pair| residual(&one.curve, pair)))
+        };
+        let outside = pairs().filter(|residual| *residual > 1.96 * 1.96).count();
+        let _ =
+            writeln!(text, "\n{outside} of {} pairs are off by more than 1.96 deviations.", pairs().count());
+    }
+
+    /// What the stronger side of the control scored, by the number of levels between.
+    fn control(&self, text: &mut String) {
+        *text += "\n| levels between | games | expected, % | scored | error (95 %) |\n| --- | --- | --- | --- | --- |\n";
+        let mut steps: BTreeMap<usize, [f64; 4]> = BTreeMap::new();
+        for one in self.measured.iter().filter(|one| one.handicap == EVEN) {
+            for ([receiver, giver], pair) in &one.pairs {
+                let score = 1.0 - expected(0.0, pair.gap);
+                let values = [
+                    pair.games,
+                    pair.games * score,
+                    pair.games - pair.points,
+                    pair.games * score * (1.0 - score),
+                ];
+                let sums = steps.entry(giver - receiver).or_default();
+                sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+            }
+        }
+        for (steps, [games, score, points, variance]) in steps {
+            let percent = |value: f64| 100.0 * value / games;
+            let (score, points, error) = (percent(score), percent(points), percent(1.96 * variance.sqrt()));
+            let _ = writeln!(text, "| {steps} | {games} | {score:.1} | {points:.1} | {error:.1} |");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use serde_json::Value;
+
+    use super::super::log::Log;
+    use super::*;
+
+    #[test]
+    fn committed_worths_are_of_the_committed_games() {
+        let log = Log::open("results/handicaps/blocks.tsv".as_ref(), 1).unwrap();
+        let report = Report::of(&log.blocks);
+        let committed = fs::read_to_string("../www/learn/data/handicaps.json").unwrap();
+        let [written, committed] =
+            [report.json(), committed].map(|text| serde_json::from_str::<Value>(&text).unwrap());
+        assert_eq!(written, committed);
+        assert_eq!(committed["handicaps"].as_array().unwrap().len(), handicaps().len());
+        assert!(report.markdown().contains("| rook |"));
+        // Blocks whose games were all the same would be one game.
+        assert!(log.blocks.iter().all(|block| block.different >= 9));
+    }
+}
