@@ -60,17 +60,31 @@ pub(super) fn worth_of(observations: &[Observation], guess: f64) -> f64 {
     worth
 }
 
-/// The worth of a handicap by the receiver's rating: a polynomial, with the covariance of its weights.
-#[derive(Clone, Debug)]
-pub(super) struct Curve {
-    weights: Vec<f64>,
-    covariance: Vec<Vec<f64>>,
+/// The parts of a curve at a rating, of which it is a weighted sum.
+pub(super) type Shape = fn(f64) -> Vec<f64>;
+
+/// A rating in thousands of points, from the middle of the receivers: it keeps the equations well conditioned.
+fn thousands(receiver: f64) -> f64 {
+    (receiver - 1_500.0) / 1_000.0
 }
 
-/// The powers of a rating, in units that keep the equations well conditioned.
-fn powers(receiver: f64, terms: usize) -> Vec<f64> {
-    let x = (receiver - 1_500.0) / 1_000.0;
-    (0..terms).map(|power| x.powi(power as i32)).collect()
+/// The shape that is used, by its number among [`SHAPES`].
+pub(super) const USED: usize = 2;
+/// The shapes that are compared. In the used one what exceeds a constant grows by the factor e in a thousand
+/// points.
+pub(super) const SHAPES: [(&str, Shape); 4] = [
+    ("constant", |_| vec![1.0]),
+    ("line", |receiver| vec![1.0, thousands(receiver)]),
+    ("growth", |receiver| vec![1.0, thousands(receiver).exp()]),
+    ("parabola", |receiver| vec![1.0, thousands(receiver), thousands(receiver).powi(2)]),
+];
+
+/// The worth of a handicap by the receiver's rating, with the covariance of its weights.
+#[derive(Clone, Debug)]
+pub(super) struct Curve {
+    shape: Shape,
+    weights: Vec<f64>,
+    covariance: Vec<Vec<f64>>,
 }
 
 fn product(one: &[f64], other: &[f64]) -> f64 {
@@ -78,9 +92,10 @@ fn product(one: &[f64], other: &[f64]) -> f64 {
 }
 
 impl Curve {
-    /// The curve with so many terms under which the results are most likely.
-    pub(super) fn fit(observations: &[Observation], terms: usize) -> Self {
-        let mut curve = Self { weights: vec![0.0; terms], covariance: Vec::new() };
+    /// The curve of this shape under which the results are most likely.
+    pub(super) fn fit(observations: &[Observation], shape: Shape) -> Self {
+        let terms = shape(0.0).len();
+        let mut curve = Self { shape, weights: vec![0.0; terms], covariance: Vec::new() };
         // Givers were chosen near an even chance, so their distance is near the worth.
         let games: f64 = observations.iter().map(|one| one.games).sum();
         curve.weights[0] = observations.iter().map(|one| one.games * one.gap).sum::<f64>() / games.max(1.0);
@@ -90,13 +105,13 @@ impl Curve {
             let unit = |row: usize| (0..terms).map(move |column| prior * f64::from(u8::from(row == column)));
             let mut information: Vec<Vec<f64>> = (0..terms).map(|row| unit(row).collect()).collect();
             for one in observations {
-                let powers = powers(one.receiver, terms);
-                let score = expected(product(&curve.weights, &powers), one.gap);
+                let parts = shape(one.receiver);
+                let score = expected(product(&curve.weights, &parts), one.gap);
                 let weight = one.games * score * (1.0 - score) / SCALE.powi(2);
                 for row in 0..terms {
-                    gain[row] += powers[row] * (one.points - one.games * score) / SCALE;
+                    gain[row] += parts[row] * (one.points - one.games * score) / SCALE;
                     (0..terms)
-                        .for_each(|column| information[row][column] += weight * powers[row] * powers[column]);
+                        .for_each(|column| information[row][column] += weight * parts[row] * parts[column]);
                 }
             }
             curve.covariance = inverse(information);
@@ -109,14 +124,14 @@ impl Curve {
 
     /// The worth for a receiver of this rating, in points.
     pub(super) fn worth(&self, receiver: f64) -> f64 {
-        product(&self.weights, &powers(receiver, self.weights.len()))
+        product(&self.weights, &(self.shape)(receiver))
     }
 
     /// Its standard error, if results vary as independent games do.
     pub(super) fn deviation(&self, receiver: f64) -> f64 {
-        let powers = powers(receiver, self.weights.len());
-        let rows: Vec<f64> = self.covariance.iter().map(|row| product(row, &powers)).collect();
-        product(&rows, &powers).sqrt()
+        let parts = (self.shape)(receiver);
+        let rows: Vec<f64> = self.covariance.iter().map(|row| product(row, &parts)).collect();
+        product(&rows, &parts).sqrt()
     }
 }
 
@@ -139,11 +154,11 @@ mod tests {
 
     #[test]
     fn curves_are_found_within_their_errors() {
-        let worth = |receiver: f64| 100.0 + 0.3 * receiver;
+        let worth = |receiver: f64| 100.0 + 50.0 * thousands(receiver).exp();
         let mut random = Random::new(5, 0);
         let mut inside = 0;
         for _ in 0..50 {
-            let curve = Curve::fit(&games(worth, &mut random), 3);
+            let curve = Curve::fit(&games(worth, &mut random), SHAPES[USED].1);
             let error = (curve.worth(900.0) - worth(900.0)).abs();
             inside += u32::from(error < 1.96 * curve.deviation(900.0));
         }

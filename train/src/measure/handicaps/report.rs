@@ -5,15 +5,11 @@ use std::fmt::Write;
 
 use serde_json::json;
 
-use super::fit::{Curve, Observation, expected};
+use super::fit::{Curve, Observation, SHAPES, Shape, USED, expected};
 use super::log::Block;
 use super::rating;
-use super::schedule::{EVEN, handicaps, name};
+use super::schedule::{EVEN, LEAST_RECEIVERS, handicaps, name};
 
-/// Terms of a curve; `markdown` compares the numbers up to the largest.
-const TERMS: usize = 3;
-/// The most terms that are compared.
-const MOST_TERMS: usize = 4;
 /// The levels of receivers in the table for people, by their place, from 0.
 const SHOWN: [usize; 3] = [2, 6, 10];
 /// Groups of expected scores.
@@ -38,14 +34,18 @@ impl Measured {
         receivers.dedup();
         receivers
     }
+
+    /// Whether its worth is told: not of the control, and not of a handicap that was given up.
+    fn has_worth(&self) -> bool {
+        self.handicap != EVEN && self.receivers().len() >= LEAST_RECEIVERS
+    }
 }
 
 /// The worths of all handicaps.
 pub(super) struct Report<'a> {
     blocks: &'a [Block],
     measured: Vec<Measured>,
-    /// How much more results vary than independent games under the curves: a factor of the variance, at
-    /// least 1.
+    /// How much more the results of all handicaps vary than independent games, as a factor of the variance.
     excess: f64,
 }
 
@@ -62,12 +62,12 @@ fn pairs<'a>(blocks: impl Iterator<Item = &'a Block>) -> BTreeMap<[usize; 2], Ob
     pairs
 }
 
-/// The curves of all handicaps that have games, with these terms.
-fn curves(blocks: &[&Block], terms: usize) -> Vec<Measured> {
+/// The curves of all handicaps that have games, of this shape.
+fn curves(blocks: &[&Block], shape: Shape) -> Vec<Measured> {
     let each = (EVEN..=handicaps().len()).map(|handicap| {
         let pairs = pairs(blocks.iter().copied().filter(|block| block.task.handicap == handicap));
         let observations: Vec<_> = pairs.values().copied().collect();
-        Measured { handicap, curve: Curve::fit(&observations, terms), pairs }
+        Measured { handicap, curve: Curve::fit(&observations, shape), pairs }
     });
     each.filter(|measured| !measured.pairs.is_empty()).collect()
 }
@@ -79,21 +79,21 @@ fn residual(curve: &Curve, pair: &Observation) -> f64 {
 }
 
 /// How much more results vary than independent games do, as a factor of the variance.
-fn excess(measured: &[Measured], terms: usize) -> f64 {
-    let handicaps = || measured.iter().filter(|measured| measured.handicap != EVEN);
-    let residuals = handicaps().flat_map(|one| one.pairs.values().map(|pair| residual(&one.curve, pair)));
-    let free = handicaps().map(|one| one.pairs.len().saturating_sub(terms)).sum::<usize>();
-    residuals.sum::<f64>() / free.max(1) as f64
+fn excess<'a>(measured: impl Iterator<Item = &'a Measured>, terms: usize) -> f64 {
+    let [sum, free] = measured.fold([0.0, 0.0], |[sum, free], one| {
+        let residuals: f64 = one.pairs.values().map(|pair| residual(&one.curve, pair)).sum();
+        [sum + residuals, free + one.pairs.len() as f64 - terms as f64]
+    });
+    sum / free.max(1.0)
 }
 
 /// Twice the negative logarithm of the likelihood, and two for each term (Akaike).
-fn criterion(measured: &[Measured], terms: usize) -> f64 {
+fn criterion<'a>(measured: impl Iterator<Item = &'a Measured>, terms: usize) -> f64 {
     let pair = |curve: &Curve, pair: &Observation| {
         let score = expected(curve.worth(pair.receiver), pair.gap);
         -2.0 * (pair.points * score.ln() + (pair.games - pair.points) * (1.0 - score).ln())
     };
-    let handicaps = measured.iter().filter(|measured| measured.handicap != EVEN);
-    let each = handicaps.map(|one| {
+    let each = measured.map(|one| {
         one.pairs.values().map(|results| pair(&one.curve, results)).sum::<f64>() + 2.0 * terms as f64
     });
     each.sum()
@@ -102,21 +102,24 @@ fn criterion(measured: &[Measured], terms: usize) -> f64 {
 impl<'a> Report<'a> {
     /// The report of these results.
     pub(super) fn of(blocks: &'a [Block]) -> Self {
-        let measured = curves(&blocks.iter().collect::<Vec<_>>(), TERMS);
-        let excess = excess(&measured, TERMS).max(1.0);
+        let shape = SHAPES[USED].1;
+        let measured = curves(&blocks.iter().collect::<Vec<_>>(), shape);
+        let excess = excess(measured.iter().filter(|one| one.has_worth()), shape(0.0).len());
         Self { blocks, measured, excess }
     }
 
-    /// The worth of a handicap for a receiver, and its standard error.
+    /// The worth of a handicap for a receiver, and its standard error, widened by what results vary more than
+    /// independent games do, with all handicaps or with this one.
     fn worth(&self, measured: &Measured, receiver: usize) -> [f64; 2] {
-        let receiver = rating(receiver);
-        [measured.curve.worth(receiver), measured.curve.deviation(receiver) * self.excess.sqrt()]
+        let (receiver, terms) = (rating(receiver), SHAPES[USED].1(0.0).len());
+        let excess = excess([measured].into_iter(), terms).max(self.excess).max(1.0);
+        [measured.curve.worth(receiver), measured.curve.deviation(receiver) * excess.sqrt()]
     }
 
     /// The file for the page: for each handicap the ratings of the receivers with the worth and its standard
     /// error.
     pub(super) fn json(&self) -> String {
-        let handicaps = self.measured.iter().filter(|measured| measured.handicap != EVEN);
+        let handicaps = self.measured.iter().filter(|one| one.has_worth());
         let lines: Vec<String> = handicaps
             .map(|one| {
                 let worths: Vec<_> = one
@@ -141,12 +144,13 @@ impl<'a> Report<'a> {
         });
         let mut text = format!("{different} of {games} games differ within their blocks.\n\n");
         self.worths(&mut text);
-        text += "\n| terms | excess | criterion |\n| --- | --- | --- |\n";
+        text += "\n| shape | excess | criterion |\n| --- | --- | --- |\n";
         let all: Vec<_> = self.blocks.iter().collect();
-        for terms in 1..=MOST_TERMS {
-            let measured = curves(&all, terms);
-            let (excess, criterion) = (excess(&measured, terms), criterion(&measured, terms));
-            let _ = writeln!(text, "| {terms} | {excess:.2} | {criterion:.1} |");
+        for (name, shape) in SHAPES {
+            let (measured, terms) = (curves(&all, shape), shape(0.0).len());
+            let told = || measured.iter().filter(|one| one.has_worth());
+            let (excess, criterion) = (excess(told(), terms), criterion(told(), terms));
+            let _ = writeln!(text, "| {name} | {excess:.2} | {criterion:.1} |");
         }
         self.calibration(&mut text);
         self.control(&mut text);
@@ -167,7 +171,7 @@ impl<'a> Report<'a> {
             let givers: Vec<_> = one.pairs.keys().map(|[_, giver]| *giver).collect();
             let worths = SHOWN.map(|level| {
                 let [worth, error] = self.worth(one, level);
-                if receivers.contains(&level) {
+                if one.has_worth() && receivers.contains(&level) {
                     format!(" {worth:.0} ± {:.0} |", 1.96 * error)
                 } else {
                     " |".to_owned()
@@ -192,7 +196,7 @@ impl<'a> Report<'a> {
         for fold in 0..2 {
             let (unseen, seen): (Vec<_>, Vec<_>) =
                 self.blocks.iter().partition(|block| block.task.number % 2 == fold);
-            for measured in curves(&seen, TERMS).iter().filter(|one| one.handicap != EVEN) {
+            for measured in curves(&seen, SHAPES[USED].1).iter().filter(|one| one.has_worth()) {
                 for block in unseen.iter().filter(|block| block.task.handicap == measured.handicap) {
                     let one = Observation::of(block);
                     let score = expected(measured.curve.worth(one.receiver), one.gap);
@@ -214,7 +218,7 @@ impl<'a> Report<'a> {
         let pairs = || {
             self.measured
                 .iter()
-                .filter(|one| one.handicap != EVEN)
+                .filter(|one| one.has_worth())
                 .flat_map(|one| one.pairs.values().map(|pair| residual(&one.curve, pair)))
         };
         let outside = pairs().filter(|residual| *residual > 1.96 * 1.96).count();

@@ -29,6 +29,9 @@ const GUESSES: [f64; 15] = [
 /// A cell is left out when an even chance would need a giver that is above the highest by this many points.
 const BEYOND: f64 = 100.0;
 
+/// With fewer receivers in reach a handicap is given up: its worth is then no function of the rating.
+pub(super) const LEAST_RECEIVERS: usize = 3;
+
 /// A block of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Task {
@@ -74,22 +77,26 @@ pub(super) fn next(blocks: &[Block], busy: &[usize], games: u32) -> Option<Task>
 /// The next block of a handicap with these blocks.
 fn next_of(handicap: usize, own: &[&Block]) -> Option<Task> {
     let of = |receiver: usize| own.iter().filter(move |block| block.task.receiver == receiver);
-    let tasks = RECEIVERS.iter().filter_map(|receiver| {
-        let number = of(*receiver).count();
-        let giver = if handicap == EVEN {
-            receiver + number % STEPS
-        } else {
-            // Before its first result a receiver has the worth of the one below.
-            let below = RECEIVERS.iter().rev().filter(|below| *below <= receiver);
-            let known = below.copied().find(|below| of(*below).next().is_some());
-            let observations: Vec<_> =
-                known.map_or(Vec::new(), |known| of(known).map(|block| Observation::of(block)).collect());
-            let worth = worth_of(&observations, GUESSES[handicap]);
-            giver(*receiver, rating(*receiver) + worth, OFFSETS[number % OFFSETS.len()])?
-        };
-        Some(Task { handicap, receiver: *receiver, number, giver })
-    });
-    tasks.min_by_key(|task| (task.number, task.receiver))
+    let tasks: Vec<_> = RECEIVERS
+        .iter()
+        .filter_map(|receiver| {
+            let number = of(*receiver).count();
+            let giver = if handicap == EVEN {
+                receiver + number % STEPS
+            } else {
+                // Before its first result a receiver has the worth of the one below.
+                let below = RECEIVERS.iter().rev().filter(|below| *below <= receiver);
+                let known = below.copied().find(|below| of(*below).next().is_some());
+                let observations: Vec<_> =
+                    known.map_or(Vec::new(), |known| of(known).map(|block| Observation::of(block)).collect());
+                let worth = worth_of(&observations, GUESSES[handicap]);
+                giver(*receiver, rating(*receiver) + worth, OFFSETS[number % OFFSETS.len()])?
+            };
+            Some(Task { handicap, receiver: *receiver, number, giver })
+        })
+        .collect();
+    let is_given_up = tasks.len() < LEAST_RECEIVERS;
+    tasks.into_iter().filter(|_| !is_given_up).min_by_key(|task| (task.number, task.receiver))
 }
 
 /// The level whose rating is nearest to a strength with an offset; `None` when it is beyond the levels.
