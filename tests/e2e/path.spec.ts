@@ -88,9 +88,29 @@ test('to whom the first level is too strong, a handicap is offered without a cla
   )
   await page.goto('./#learn/path')
   await expect(page.getByTestId('path-strength')).toContainText('まだレベル1より下です')
+  await expect(page.getByTestId('path-handicap-note')).toContainText('測っていません')
   await page.getByTestId('path-handicap').click()
   await expect(page.getByTestId('learn')).toHaveCount(0)
   await waitForTurn(page)
   const setup = await page.evaluate(() => window.__narikoma?.game.state.setup)
-  expect(setup).toMatchObject({ level: '1', start: { handicap: '2' }, players: { b: 'human' } })
+  const start = { handicap: expect.any(String) }
+  expect(setup).toMatchObject({ level: '1', start, players: { b: 'human' } })
+})
+
+test('a stronger level is offered with a handicap that makes the chances even', async ({ page }) => {
+  await open(page)
+  const won = [true, false, true, true, false, true, true, false, true, false, true, true, false, true, true]
+  await keepGames(
+    page,
+    won.map((isWon) => ({ level: '7', isWon })),
+  )
+  await page.goto('./#learn/path')
+  await expect(page.getByTestId('path-handicap-note')).toContainText('10局で5局ほど')
+  const level = await page.getByTestId('path-next').getAttribute('data-level')
+  await page.getByTestId('path-handicap').click()
+  await waitForTurn(page)
+  const setup = await page.evaluate(() => window.__narikoma?.game.state.setup)
+  expect(Number(setup?.level)).toBeGreaterThan(Number(level))
+  const start = { handicap: expect.any(String) }
+  expect(setup).toMatchObject({ start, players: { b: 'human', w: 'engine' } })
 })

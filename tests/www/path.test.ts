@@ -4,15 +4,19 @@ import type { Entry } from '../../www/app/game/library.ts'
 import type { SavedGame } from '../../www/app/game/state.ts'
 import { ERRORS, frequentKinds, THEMES, toPractise } from '../../www/learn/path/errors.ts'
 import { afterPeriod, expectedScore } from '../../www/learn/path/glicko.ts'
+import { evenReceiver, MEASURED, type Measured, worthTo } from '../../www/learn/path/handicaps.ts'
 import { labelOf } from '../../www/learn/path/labels.ts'
+import { handicapOffer } from '../../www/learn/path/offers.ts'
 import { type OwnGame, ownGames } from '../../www/learn/path/ownGames.ts'
 import { handicapKey, starsOf } from '../../www/learn/path/stars.ts'
 import {
   beyondScale,
   chancesOfTen,
   isKnown,
+  LEVEL_DEVIATION,
   LEVELS,
   nearestLevel,
+  type RatedGame,
   ratedGames,
   strengths,
 } from '../../www/learn/path/strength.ts'
@@ -49,11 +53,11 @@ test('a strength that plays as its rating says is found within its error', () =>
   const truth = 1300
   let inside = 0
   for (let person = 0; person < 20; person += 1) {
-    const games: { time: number; rating: number; score: number }[] = []
+    const games: RatedGame[] = []
     for (let game = 0; game < 40; game += 1) {
       const { rating } = nearestLevel(strengths(games).at(-1)?.rating ?? 100) ?? { rating: 100 }
       const score = random() < expectedScore(truth, { rating, deviation: 0 }) ? 1 : 0
-      games.push({ time: game * DAY, rating, score })
+      games.push({ time: game * DAY, rating, deviation: LEVEL_DEVIATION, score })
     }
     const last = strengths(games).at(-1)
     if (last && Math.abs(last.rating - truth) <= 1.96 * last.deviation) inside += 1
@@ -67,6 +71,7 @@ test('with few games no strength is named, and pauses make it less certain', () 
     Array.from({ length: count }, (_, index) => ({
       time: from + index * DAY,
       rating: index % 2 ? 820 : 1240,
+      deviation: LEVEL_DEVIATION,
       score: index % 2,
     }))
   expect(strengths([])).toEqual([])
@@ -94,14 +99,114 @@ const own = (change: Partial<OwnGame> = {}): OwnGame => ({
   ...{ score: 1, hasLevelTime: true, ...change },
 })
 
-test('even games on 9×9 against a level with its own time are rated, no others', () => {
+test('games on 9×9 against a level with its own time are rated, no others', () => {
   const others: Partial<OwnGame>[] = [
     { variant: 'minishogi' },
     { opponent: 'minimax' },
-    { handicap: 'rook' },
+    { handicap: 'unknown' },
     { hasLevelTime: false },
   ]
-  expect(ratedGames([own(), ...others.map(own)])).toEqual([{ time: 0, score: 1, rating: 1660 }])
+  const rated = { time: 0, score: 1, rating: 1660, deviation: LEVEL_DEVIATION }
+  expect(ratedGames([own(), ...others.map(own)])).toEqual([rated])
+})
+
+test('a game with a handicap is rated by its worth, with the error of the worth', () => {
+  const rook = MEASURED.find(({ id }) => id === 'rook') as Measured
+  const [given, received] = ratedGames([
+    own({ handicap: 'rook' }),
+    own({ level: '7', handicap: 'rook', receives: false }),
+  ])
+  // Level 9 without its rook is as strong as the receiver who is even with it.
+  const even = worthTo(given?.rating ?? 0, rook)
+  expect((given?.rating ?? 0) + (even?.worth ?? 0)).toBeCloseTo(1660, 6)
+  expect(given?.rating).toBeLessThan(1660)
+  expect(given?.deviation).toBeCloseTo(Math.hypot(LEVEL_DEVIATION, even?.error ?? 0), 6)
+  // Level 7 with a handicap is stronger than level 7.
+  const measured = rook.worths.find(({ rating }) => rating === 1240)
+  expect(received?.rating).toBe(1240 + (measured?.worth ?? 0))
+  expect(received?.deviation).toBe(Math.hypot(LEVEL_DEVIATION, measured?.error ?? 0))
+  // Beyond the measured range nothing is known.
+  expect(ratedGames([own({ level: '25', handicap: 'rook', receives: false })])).toEqual([])
+  expect(ratedGames([own({ level: '1', handicap: '8' })])).toEqual([])
+})
+
+const LINE: Measured = {
+  id: 'line',
+  worths: [
+    { rating: 100, worth: 50, error: 40 },
+    { rating: 1100, worth: 250, error: 20 },
+  ],
+}
+
+test('worths are read between the measured receivers alone', () => {
+  expect(worthTo(600, LINE)).toEqual({ rating: 600, worth: 150, error: 30 })
+  expect(worthTo(100, LINE)?.worth).toBe(50)
+  expect([worthTo(99, LINE), worthTo(1101, LINE)]).toEqual([null, null])
+  expect(evenReceiver(750, LINE)).toEqual({ rating: 600, worth: 150, error: 30 })
+  expect([evenReceiver(149, LINE), evenReceiver(1351, LINE)]).toEqual([null, null])
+})
+
+test('measured worths are whole, and rise with the rating less than it falls', () => {
+  expect(MEASURED.length).toBeGreaterThan(10)
+  for (const { id, worths } of MEASURED) {
+    const sums = worths.map(({ rating, worth }) => rating + worth)
+    expect(
+      [...sums].sort((one, other) => one - other),
+      id,
+    ).toEqual(sums)
+    for (const { rating, error } of worths) {
+      expect(LEVELS.some((level) => level.rating === rating)).toBe(true)
+      expect(error).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('a stronger level with a handicap is offered where that is nearer to even than any level', () => {
+  // Worth 150 to 600: even with 750; level 5 has 820, level 4 has 630.
+  expect(
+    handicapOffer(700, [{ ...LINE, worths: LINE.worths.map((row) => ({ ...row, worth: 120 })) }]),
+  ).toEqual({
+    level: { id: '5', rating: 820 },
+    handicap: 'line',
+    chance: 0.5,
+  })
+  // At the rating of a level nothing is more even than this level.
+  expect(handicapOffer(630, [LINE])).toBeNull()
+  // The lightest of those that are nearly even.
+  const worth = (id: string, points: number): Measured => ({
+    id,
+    worths: [100, 1100].map((rating) => ({ rating, worth: points, error: 30 })),
+  })
+  expect(handicapOffer(720, [worth('light', 110), worth('heavy', 310)])?.handicap).toBe('light')
+  expect(handicapOffer(720, [worth('far', 160), worth('heavy', 310)])?.handicap).toBe('heavy')
+  // Outside the measured range, or with a worth that is hardly known, none.
+  expect(handicapOffer(1500, [LINE])).toBeNull()
+  expect(
+    handicapOffer(720, [{ ...LINE, worths: LINE.worths.map((row) => ({ ...row, error: 200 })) }]),
+  ).toBeNull()
+  for (let rating = 100; rating < 5000; rating += 10) {
+    const offer = handicapOffer(rating)
+    if (!offer?.chance) continue
+    const level = nearestLevel(rating)
+    expect(offer.level.rating).toBeGreaterThan(level?.rating ?? 0)
+    const even = expectedScore(rating, { rating: level?.rating ?? 0, deviation: LEVEL_DEVIATION })
+    expect(Math.abs(offer.chance - 0.5)).toBeLessThan(Math.abs(even - 0.5))
+  }
+})
+
+test('below the lowest level the smallest handicap that makes up for the difference is offered', () => {
+  const worth = (id: string, points: number): Measured => ({
+    id,
+    worths: [{ rating: 100, worth: points, error: 30 }],
+  })
+  const all = [worth('light', 50), worth('middle', 300), worth('heavy', 500)]
+  expect([-10, -200, -300, -900].map((own) => handicapOffer(own, all)?.handicap)).toEqual([
+    'middle',
+    'middle',
+    'heavy',
+    'heavy',
+  ])
+  expect(handicapOffer(-200, all)).toMatchObject({ level: { id: '1' }, chance: null })
 })
 
 test('stars are for beaten levels, handicaps and opponents, and those of the gallery stay', () => {

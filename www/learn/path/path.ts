@@ -3,12 +3,14 @@ import './path.css'
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { button } from '../../app/views/buttons.ts'
 import type { Client } from '../../engine/client.ts'
+import type { HandicapCard } from '../../engine/protocol.ts'
 import { PATH_TEXTS } from '../../text/path/index.ts'
 import type { PathText } from '../../text/path/text.ts'
 import type { Text } from '../../text/text.ts'
 import type { Room, RoomContext } from '../room.ts'
 import { errorsView } from './errorsView.ts'
 import { ERROR, rounded, strengthGraph } from './graph.ts'
+import { handicapOffer } from './offers.ts'
 import { type OwnGame, ownGames } from './ownGames.ts'
 import { starsOf } from './stars.ts'
 import { starsView } from './starsView.ts'
@@ -18,6 +20,7 @@ import {
   isKnown,
   LEVELS,
   nearestLevel,
+  ofTen,
   type Point,
   ratedGames,
   strengths,
@@ -25,9 +28,6 @@ import {
 
 /** The place in the storage in which the gallery keeps its stars. */
 const GALLERY_STARS = 'narikoma.stars'
-
-/** The handicap that is offered to whom the lowest level is too strong: two pieces, rook and bishop. */
-const HANDICAP = '2'
 
 /** The room. */
 class PathRoom implements Room {
@@ -64,14 +64,12 @@ class PathRoom implements Room {
       },
       mates: () => this.context.host.problem(),
     }
-    const { host } = this.context
-    const handicaps = host.state().hello?.variants.find(({ id }) => id === 'shogi')?.handicaps ?? []
-    const gallery = host.store?.getItem(GALLERY_STARS) ?? null
+    const gallery = this.context.host.store?.getItem(GALLERY_STARS) ?? null
     return html`<div class="path" data-testid="path">
       ${this.strength(last, text, words)}
-      ${this.next(last, words)}
+      ${this.next(last, words, text)}
       ${errorsView(errors, words)}
-      ${starsView(starsOf(games, gallery), handicaps, words, text)}
+      ${starsView(starsOf(games, gallery), this.handicaps(), words, text)}
     </div>`
   }
 
@@ -119,7 +117,7 @@ class PathRoom implements Room {
   }
 
   /** The level with the most even chances. */
-  private next(last: Point | null, words: PathText): TemplateResult {
+  private next(last: Point | null, words: PathText, text: Text): TemplateResult {
     const own = words.next
     const level = last ? nearestLevel(last.rating) : LEVELS[0]
     if (!level) return html``
@@ -133,18 +131,34 @@ class PathRoom implements Room {
       const side = (last?.games ?? 0) % 2 === 0 ? 'b' : 'w'
       this.context.host.play({ start: { variant: 'shogi' }, side, level: level.id })
     }
-    const isBelow = last !== null && isKnown(last) && beyondScale(last.rating) === 'below'
-    const handicap = () => {
-      const start = { variant: 'shogi', handicap: HANDICAP } as const
-      this.context.host.play({ start, side: 'b', level: level.id })
-    }
     return html`<section class="path-next">
       <h2>${own.title}</h2>
       <p data-testid="path-next" data-level=${level.id}>${said}</p>
       ${button('path-play', own.play(level.id), play, { class: 'primary' })}
-      <p ?hidden=${!isBelow}>${own.handicap(level.id)}</p>
-      ${button('path-handicap', own.playHandicap(level.id), handicap, { hidden: !isBelow })}
+      ${last && isKnown(last) ? this.withHandicap(last.rating, words, text) : nothing}
     </section>`
+  }
+
+  /** A level that gives a handicap, where that makes chances more even. */
+  private withHandicap(rating: number, { next: own }: PathText, { code }: Text): TemplateResult {
+    const offer = handicapOffer(rating)
+    const card = this.handicaps().find(({ id }) => id === offer?.handicap)
+    if (!offer || !card) return html``
+    const { level, chance } = offer
+    const said =
+      chance === null
+        ? own.handicapBelow(level.id, card.id, card[code])
+        : own.handicap(level.id, card.id, card[code], ofTen(chance))
+    const play = () => {
+      const start = { variant: 'shogi', handicap: card.id } as const
+      this.context.host.play({ start, side: 'b', level: level.id })
+    }
+    return html`<p class="path-note" data-testid="path-handicap-note">${said}</p>
+      ${button('path-handicap', own.playHandicap(level.id, card.id, card[code]), play)}`
+  }
+
+  private handicaps(): readonly HandicapCard[] {
+    return this.context.host.state().hello?.variants.find(({ id }) => id === 'shogi')?.handicaps ?? []
   }
 }
 

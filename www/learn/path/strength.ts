@@ -1,6 +1,7 @@
 /** The person's strength on the scale of the levels (docs/levels.md), from own games. */
 import { cardOf, DEFAULT_OPPONENT } from '../../app/game/opponents.ts'
 import { afterPeriod, expectedScore, type Rating } from './glicko.ts'
+import { evenReceiver, MEASURED, worthTo } from './handicaps.ts'
 import type { OwnGame } from './ownGames.ts'
 
 /** A level with its rating. */
@@ -32,22 +33,37 @@ export interface Point extends Rating {
   time: number
 }
 
-/** A game against a level, with its rating. */
-export interface RatedGame {
+/** The rating of an opponent in a game, with its standard deviation. */
+type Opponent = Pick<Rating, 'rating' | 'deviation'>
+
+/** A game against a level, with the level's rating in it. */
+export interface RatedGame extends Opponent {
   time: number
-  rating: number
   score: number
 }
 
+/** A level that gives a handicap, or receives one; `null` where its worth was not measured. */
+function withHandicap(level: number, id: string, gives: boolean): Opponent | null {
+  const handicap = MEASURED.find((each) => each.id === id)
+  // A level that gives one is as strong as the receiver whose chances are even.
+  const measured = handicap && (gives ? evenReceiver(level, handicap) : worthTo(level, handicap))
+  if (!measured) return null
+  const rating = gives ? measured.rating : level + measured.worth
+  return { rating, deviation: Math.hypot(LEVEL_DEVIATION, measured.error) }
+}
+
 /**
- * The games that are rated: against a level, on 9×9, even, and with the level's own time. Ratings of the
- * levels are measured in such games alone.
+ * The games that are rated: against a level, on 9×9, with the level's own time, and even or with a handicap
+ * whose worth was measured. Ratings of the levels are measured in such games alone.
  */
 export function ratedGames(games: readonly OwnGame[]): RatedGame[] {
-  return games.flatMap(({ time, score, variant, opponent, level, handicap, hasLevelTime }) => {
+  return games.flatMap(({ time, score, variant, opponent, level, handicap, receives, hasLevelTime }) => {
     const rating = LEVELS.find(({ id }) => id === level)?.rating
-    const counts = variant === 'shogi' && opponent === DEFAULT_OPPONENT && !handicap && hasLevelTime
-    return counts && rating !== undefined ? [{ time, score, rating }] : []
+    const counts = variant === 'shogi' && opponent === DEFAULT_OPPONENT && hasLevelTime
+    if (!counts || rating === undefined) return []
+    const even = { rating, deviation: LEVEL_DEVIATION }
+    const found = handicap ? withHandicap(rating, handicap, receives) : even
+    return found ? [{ time, score, ...found }] : []
   })
 }
 
@@ -64,10 +80,7 @@ export function strengths(games: readonly RatedGame[]): Point[] {
       before = afterPeriod(before, [])
     for (let count = 1; count <= period.length; count += 1) {
       const played = period.slice(0, count)
-      const outcomes = played.map(({ rating, score }) => ({
-        opponent: { rating, deviation: LEVEL_DEVIATION },
-        score,
-      }))
+      const outcomes = played.map(({ score, ...opponent }) => ({ opponent, score }))
       last = played.at(-1)?.time ?? last
       points.push({ ...afterPeriod(before, outcomes), games: begin + count, time: last })
     }
@@ -99,6 +112,9 @@ export function beyondScale(rating: number): 'below' | 'above' | null {
   return highest && rating > highest.rating + 100 ? 'above' : null
 }
 
+/** Chances in games of ten. */
+export const ofTen = (chance: number): number => Math.round(10 * chance)
+
 /** The person's chances against a level, in games of ten. */
 export const chancesOfTen = (own: number, { rating }: RatedLevel): number =>
-  Math.round(10 * expectedScore(own, { rating, deviation: LEVEL_DEVIATION }))
+  ofTen(expectedScore(own, { rating, deviation: LEVEL_DEVIATION }))

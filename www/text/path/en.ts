@@ -46,13 +46,26 @@ const often = ({ count, games }: Often): string => {
   return every === 1 ? 'about once a game' : `about once in ${every} games`
 }
 
+/** The handicaps, as what the level plays without. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  lance: 'without its left lance',
+  'right-lance': 'without its right lance',
+  bishop: 'without its bishop',
+  rook: 'without its rook',
+  'rook-lance': 'without its rook and left lance',
+  '2': 'without its rook and bishop',
+  'naked-king': 'with its king alone',
+}
+
+const without = (id: string, name: string): string => WITHOUT[id] ?? `without ${name.toLowerCase()}`
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const en: PathText = {
   code: 'en',
   strength: {
     title: 'Your strength',
-    none: 'Your strength is computed from games that you finish against a level: on 9×9, even, with the time of the level. There is none yet.',
+    none: 'Your strength is computed from games that you finish against a level: on 9×9, with the time of the level, even or with a handicap whose worth was measured. There is none yet.',
     few: (games) =>
       `${games === 1 ? '1 game counts' : `${games} games count`} so far: too few to name a strength.`,
     known: (level, rating, error) => `About as strong as level ${level} (${rating} ± ${error} on the scale).`,
@@ -78,9 +91,11 @@ export const en: PathText = {
     guess: (level) => `From your games so far, level ${level} is near.`,
     even: (level, of) => `Level ${level} is close to even: you should win about ${of} games of 10.`,
     play: (level) => `Play level ${level}`,
-    handicap: (level) =>
-      `If level ${level} is still too strong, it can play without rook and bishop. Chances in such games are not measured.`,
-    playHandicap: (level) => `Play level ${level} without rook and bishop`,
+    handicap: (level, id, name, of) =>
+      `Or a stronger opponent: level ${level} ${without(id, name)}. By games between levels with this handicap, you should win about ${of} of 10.`,
+    handicapBelow: (level, id, name) =>
+      `If level ${level} is still too strong, it can play ${without(id, name)}. What a handicap is worth was not measured for players weaker than level ${level}.`,
+    playHandicap: (level, id, name) => `Play level ${level} ${without(id, name)}`,
   },
   errors: {
     title: 'How the levels err',

@@ -48,7 +48,7 @@ export const ja = {
   code: 'ja' as 'ja' | 'en',
   strength: {
     title: '今の強さ',
-    none: 'レベルと、9×9の平手で、レベルどおりの持ち時間で最後まで指した対局から、強さを計算します。まだ対局がありません。',
+    none: 'レベルと、9×9の平手か価値を測った駒落ちで、レベルどおりの持ち時間で最後まで指した対局から、強さを計算します。まだ対局がありません。',
     few: (games: number) => `計算に使える対局は${games}局です。強さを言うにはまだ足りません。`,
     known: (level: string, rating: number, error: number) =>
       `レベル${level}くらいの強さです（目盛りで${rating}、誤差±${error}）。`,
@@ -75,9 +75,11 @@ export const ja = {
     guess: (level: string) => `これまでの対局では、レベル${level}が近い相手です。`,
     even: (level: string, of: number) => `レベル${level}とは互角に近く、10局で${of}局ほど勝てる計算です。`,
     play: (level: string) => `レベル${level}と指す`,
-    handicap: (level: string) =>
-      `レベル${level}がまだ強ければ、飛車と角を落としてもらって指せます。この手合いの勝率は測っていません。`,
-    playHandicap: (level: string) => `レベル${level}と二枚落ちで指す`,
+    handicap: (level: string, _id: string, name: string, of: number) =>
+      `もっと強い相手なら、レベル${level}の${name}。レベル同士の駒落ち対局から、10局で${of}局ほど勝てる計算です。`,
+    handicapBelow: (level: string, _id: string, name: string) =>
+      `レベル${level}がまだ強ければ、${name}で指してもらえます。駒落ちの価値は、レベル${level}より弱い側では測っていません。`,
+    playHandicap: (level: string, _id: string, name: string) => `レベル${level}と${name}で指す`,
   },
   errors: {
     title: 'レベルごとの間違い方',
