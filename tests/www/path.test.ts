@@ -188,7 +188,7 @@ test('a stronger level with a handicap is offered where that is nearer to even t
     const offer = handicapOffer(rating)
     if (!offer?.chance) continue
     const level = nearestLevel(rating)
-    expect(offer.level.rating).toBeGreaterThan(level?.rating ?? 0)
+    expect(offer.level.rating).toBeGreaterThan(rating)
     const even = expectedScore(rating, { rating: level?.rating ?? 0, deviation: LEVEL_DEVIATION })
     expect(Math.abs(offer.chance - 0.5)).toBeLessThan(Math.abs(even - 0.5))
   }

@@ -15,7 +15,13 @@ export interface Measured {
 }
 
 /** The handicaps, the lightest first. */
-export const MEASURED: readonly Measured[] = HANDICAPS.handicaps
+export const MEASURED: readonly Measured[] = HANDICAPS.handicaps.map(({ id, worths, errors }) => ({
+  id,
+  worths: HANDICAPS.ratings.flatMap((rating, nth) => {
+    const [worth, error] = [worths[nth], errors[nth]]
+    return worth === undefined || error === undefined ? [] : [{ rating, worth, error }]
+  }),
+}))
 
 /** The worth at a place between the measured ones; `null` outside. `key` rises from worth to worth. */
 function interpolate({ worths }: Measured, key: (row: Worth) => number, value: number): Worth | null {

@@ -24,7 +24,7 @@ const distance = (chance: number | null): number => Math.abs((chance ?? 1) - 0.5
 function offer(own: number, handicap: Measured): Offer | null {
   const measured = worthTo(own, handicap)
   const level = measured && nearestLevel(own + measured.worth)
-  if (!level || measured.error > MOST_ERROR || level.rating <= (nearestLevel(own)?.rating ?? 0)) return null
+  if (!level || measured.error > MOST_ERROR || level.rating <= own) return null
   const { worth, error } = measured
   const deviation = Math.hypot(LEVEL_DEVIATION, error)
   const chance = expectedScore(own, { rating: level.rating - worth, deviation })

@@ -92,7 +92,7 @@ export const en: PathText = {
     even: (level, of) => `Level ${level} is close to even: you should win about ${of} games of 10.`,
     play: (level) => `Play level ${level}`,
     handicap: (level, id, name, of) =>
-      `Or a stronger opponent: level ${level} ${without(id, name)}. By games between levels with this handicap, you should win about ${of} of 10.`,
+      `Or with a handicap: level ${level} ${without(id, name)}. By games between levels, you should win about ${of} of 10.`,
     handicapBelow: (level, id, name) =>
       `If level ${level} is still too strong, it can play ${without(id, name)}. What a handicap is worth was not measured for players weaker than level ${level}.`,
     playHandicap: (level, id, name) => `Play level ${level} ${without(id, name)}`,

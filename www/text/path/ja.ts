@@ -76,7 +76,7 @@ export const ja = {
     even: (level: string, of: number) => `レベル${level}とは互角に近く、10局で${of}局ほど勝てる計算です。`,
     play: (level: string) => `レベル${level}と指す`,
     handicap: (level: string, _id: string, name: string, of: number) =>
-      `もっと強い相手なら、レベル${level}の${name}。レベル同士の駒落ち対局から、10局で${of}局ほど勝てる計算です。`,
+      `駒落ちなら、レベル${level}の${name}。レベル同士の対局から、10局で${of}局ほど勝てる計算です。`,
     handicapBelow: (level: string, _id: string, name: string) =>
       `レベル${level}がまだ強ければ、${name}で指してもらえます。駒落ちの価値は、レベル${level}より弱い側では測っていません。`,
     playHandicap: (level: string, _id: string, name: string) => `レベル${level}と${name}で指す`,
