@@ -8,7 +8,7 @@ use serde_json::json;
 use super::fit::{Curve, Observation, SHAPES, Shape, USED, expected};
 use super::log::Block;
 use super::rating;
-use super::schedule::{EVEN, LEAST_RECEIVERS, handicaps, name};
+use super::schedule::{EVEN, LEAST_RECEIVERS, RECEIVERS, handicaps, name};
 
 /// The levels of receivers in the table for people, by their place, from 0.
 const SHOWN: [usize; 3] = [2, 6, 10];
@@ -116,25 +116,22 @@ impl<'a> Report<'a> {
         [measured.curve.worth(receiver), measured.curve.deviation(receiver) * excess.sqrt()]
     }
 
-    /// The file for the page: for each handicap the ratings of the receivers with the worth and its standard
-    /// error.
+    /// The file for the page: the ratings of the receivers, and for each handicap the worths to them, as far as
+    /// they were measured, with their standard errors.
     pub(super) fn json(&self) -> String {
-        let handicaps = self.measured.iter().filter(|one| one.has_worth());
-        let lines: Vec<String> = handicaps
+        let ratings: Vec<_> = RECEIVERS.iter().map(|receiver| rating(*receiver) as i32).collect();
+        let games: f64 = self.measured.iter().map(Measured::games).sum();
+        let told = self.measured.iter().filter(|one| one.has_worth());
+        let lines: Vec<String> = told
             .map(|one| {
-                let worths: Vec<_> = one
-                    .receivers()
-                    .into_iter()
-                    .map(|receiver| {
-                        let [worth, error] = self.worth(one, receiver).map(|value| value.round() as i32);
-                        json!({ "rating": rating(receiver) as i32, "worth": worth, "error": error })
-                    })
-                    .collect();
-                let (id, games) = (name(one.handicap), one.games() as u32);
-                json!({ "id": id, "games": games, "worths": worths }).to_string()
+                let known = RECEIVERS.into_iter().take_while(|receiver| one.receivers().contains(receiver));
+                let pairs = known.map(|receiver| self.worth(one, receiver).map(|value| value.round() as i32));
+                let (worths, errors): (Vec<_>, Vec<_>) = pairs.map(|[worth, error]| (worth, error)).unzip();
+                json!({ "id": name(one.handicap), "worths": worths, "errors": errors }).to_string()
             })
             .collect();
-        format!("{{\"command\":\"train handicaps\",\"handicaps\":[\n{}\n]}}\n", lines.join(",\n"))
+        let head = format!("\"command\":\"train handicaps\",\"games\":{games},\"ratings\":{ratings:?}");
+        format!("{{{head},\"handicaps\":[\n{}\n]}}\n", lines.join(",\n"))
     }
 
     /// The tables for people.
@@ -268,7 +265,8 @@ mod tests {
         let [written, committed] =
             [report.json(), committed].map(|text| serde_json::from_str::<Value>(&text).unwrap());
         assert_eq!(written, committed);
-        assert_eq!(committed["handicaps"].as_array().unwrap().len(), handicaps().len());
+        // All but the naked king.
+        assert_eq!(committed["handicaps"].as_array().unwrap().len(), handicaps().len() - 1);
         assert!(report.markdown().contains("| rook |"));
         // Blocks whose games were all the same would be one game.
         assert!(log.blocks.iter().all(|block| block.different >= 9));

@@ -12,7 +12,7 @@ pub(super) const BLOCK: u32 = 10;
 /// The number of the control without a handicap; the others follow in the order of the engine.
 pub(super) const EVEN: usize = 0;
 /// The receivers, by their place in the table of levels, from 0.
-const RECEIVERS: [usize; 7] = [0, 2, 4, 6, 8, 10, 12];
+pub(super) const RECEIVERS: [usize; 7] = [0, 2, 4, 6, 8, 10, 12];
 /// The highest level that gives a handicap, by its place: games of higher ones take seconds.
 const HIGHEST: usize = 15;
 /// Levels by which the stronger side of the control is above the weaker one.
