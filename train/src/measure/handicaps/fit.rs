@@ -63,7 +63,8 @@ pub(super) fn worth_of(observations: &[Observation], guess: f64) -> f64 {
 /// The parts of a curve at a rating, of which it is a weighted sum.
 pub(super) type Shape = fn(f64) -> Vec<f64>;
 
-/// A rating in thousands of points, from the middle of the receivers: it keeps the equations well conditioned.
+/// A rating in thousands of points from the middle of the receivers, which keeps the equations well
+/// conditioned.
 fn thousands(receiver: f64) -> f64 {
     (receiver - 1_500.0) / 1_000.0
 }

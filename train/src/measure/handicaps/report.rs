@@ -116,8 +116,8 @@ impl<'a> Report<'a> {
         [measured.curve.worth(receiver), measured.curve.deviation(receiver) * excess.sqrt()]
     }
 
-    /// The file for the page: the ratings of the receivers, and for each handicap the worths to them, as far as
-    /// they were measured, with their standard errors.
+    /// The file for the page: the ratings of the receivers, and for each handicap the worths to them, as far
+    /// as they were measured, with their standard errors.
     pub(super) fn json(&self) -> String {
         let ratings: Vec<_> = RECEIVERS.iter().map(|receiver| rating(*receiver) as i32).collect();
         let games: f64 = self.measured.iter().map(Measured::games).sum();
@@ -186,8 +186,8 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Expected and scored points of the blocks that the curves have not seen: those with an even number under
-    /// the curves of the others, and the reverse.
+    /// Expected and scored points of the blocks that the curves have not seen: those with an even number
+    /// under the curves of the others, and the reverse.
     fn calibration(&self, text: &mut String) {
         let mut bins = [[0.0; 4]; BINS];
         for fold in 0..2 {

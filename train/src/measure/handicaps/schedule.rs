@@ -17,8 +17,8 @@ pub(super) const RECEIVERS: [usize; 7] = [0, 2, 4, 6, 8, 10, 12];
 const HIGHEST: usize = 15;
 /// Levels by which the stronger side of the control is above the weaker one.
 const STEPS: usize = 4;
-/// Points by which a block's giver is above an even chance, in turn, so that results tell how fast the chances
-/// change, too.
+/// Points by which a block's giver is above an even chance, in turn, so that results tell how fast the
+/// chances change, too.
 const OFFSETS: [f64; 3] = [0.0, 100.0, -100.0];
 /// What a handicap may be worth before the first result, in points, by its number; only the first givers
 /// depend on it.
@@ -60,8 +60,8 @@ pub(super) fn start(handicap: usize) -> Position<Shogi> {
     position.map_or_else(Position::start, |position| position.expect("a start of the engine"))
 }
 
-/// The next block: of the handicap with the fewest games and none going on (`busy`), for its receiver with the
-/// fewest. `None` when all have their games, or none can be begun.
+/// The next block: of the handicap with the fewest games and none going on (`busy`), for its receiver with
+/// the fewest. `None` when all have their games, or none can be begun.
 pub(super) fn next(blocks: &[Block], busy: &[usize], games: u32) -> Option<Task> {
     let count = |handicap: usize| blocks.iter().filter(|block| block.task.handicap == handicap).count();
     let wanted = games.div_ceil(BLOCK) as usize;
