@@ -37,6 +37,16 @@ pub(crate) const ALL: &[Example] = &[
         fact: r#"{"line":"played","ply":1,"what":{"mate":{"plies":1,"moves":["G*4e"],"threatened":true}}}"#,
         changes: &[(r#""3f2g","7i5g""#, r#""P*8b","7i5g""#, "also mate after the better move")],
     },
+    // If Black passed, White could mate in three only with a pawn that is dropped on 7h, which is illegal.
+    Example {
+        start: "ln1gp4/2k1g3l/pP1g3p1/1pn2+R2p/P4p3/9/S1+pPsPPPP/6G2/LR1KS2NL b BSN2Pb2p 135",
+        moves: "",
+        played: "P*7i P*6h 5i6h 5g6h+",
+        better: "8c8b+ 7b6b",
+        fact: r#"{"line":"played","ply":1,"what":{"mate":
+            {"plies":3,"moves":["P*6h","5i6h","5g6h+"],"threatened":false}}}"#,
+        changes: &[(r#""threatened":false"#, r#""threatened":true"#, "the threat is told wrong")],
+    },
     Example {
         start: "9/4k4/9/4G4/9/9/9/9/4K4 b 2G 1",
         moves: "",
