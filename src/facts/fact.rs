@@ -62,6 +62,20 @@ pub enum What {
         /// The moves of both sides up to the mate, as USI.
         moves: Vec<String>,
     },
+    /// A proved mate by checks to which a line leads: by them in the played line, by us in the better one.
+    LineMate {
+        /// Plies within which it mates against every defence.
+        plies: u32,
+        /// The moves of both sides from there up to the mate, as USI.
+        moves: Vec<String>,
+    },
+    /// A threat of mate (詰めろ) later in a line.
+    LineThreat {
+        /// Plies of the mate.
+        plies: u32,
+        /// The moves of both sides up to the mate, as USI.
+        moves: Vec<String>,
+    },
     /// A move that attacks a piece with gain.
     Attack {
         /// The piece that moved.
@@ -69,7 +83,7 @@ pub enum What {
         /// What it attacks.
         target: PlacedPiece,
     },
-    /// Checks that they give in the line.
+    /// Checks that they give in the played line, or we in a row from the better move on.
     Checks {
         /// Their number.
         count: u32,
@@ -171,7 +185,7 @@ pub enum What {
         /// The promoted piece.
         piece: PlacedPiece,
     },
-    /// Squares to which our king could move.
+    /// Squares to which our king could move; in the better line, their king.
     Flights {
         /// In the position.
         before: u32,
@@ -180,12 +194,12 @@ pub enum What {
         /// After as many moves of the other line.
         other: u32,
     },
-    /// A gold or silver next to our king is captured.
+    /// A gold or silver next to our king is captured; in the better line, next to theirs.
     Shelter {
         /// The piece.
         piece: PlacedPiece,
     },
-    /// Their king enters our camp.
+    /// Their king enters our camp; in the better line, our king enters theirs.
     Entering {
         /// Its square.
         square: String,

@@ -2,23 +2,31 @@
 
 use super::board::{attackers_among, piece, reach};
 use super::line::Line;
-use super::{Fact, LineName, Lines, What};
+use super::{Fact, LineName, Lines, What, first_actor};
 use crate::shogi::{Bitboard, Color, Kind, Piece, Position, Rules, Square};
 
 /// The number of flight squares by which a position differs, to be a fact.
 const FEWER: u32 = 2;
-/// The number of flight squares that are few.
+/// The number of flight squares that are few for our king; theirs has to have none.
 const FEW: u32 = 1;
 /// The number of squares within which a gold or silver shelters a king.
 const NEAR: usize = 2;
 
-/// Adds the facts about the kings.
-pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
+/// Adds the facts about our king in the played line, or about theirs in the better one, that are there with a
+/// move up to `last`.
+pub(super) fn find<R: Rules>(lines: &Lines<R>, name: LineName, last: usize, facts: &mut Vec<Fact>) {
     if lines.played.positions[0].missing_king().is_some() {
         return;
     }
-    let found = [flights(lines), shelter(lines), entering(lines)];
-    facts.extend(found.into_iter().flatten().map(|(ply, what)| Fact { line: LineName::Played, ply, what }));
+    let found = [flights(lines, name), shelter(lines, name), entering(lines, name)];
+    let found = found.into_iter().flatten().filter(|(ply, _)| *ply as usize <= last);
+    facts.extend(found.map(|(ply, what)| Fact { line: name, ply, what }));
+}
+
+/// The side whose king is in danger in a line.
+fn victim<R: Rules>(lines: &Lines<R>, name: LineName) -> Color {
+    let us = lines.played.us();
+    if name == LineName::Played { us } else { !us }
 }
 
 /// Squares next to a king to which it could move.
@@ -31,14 +39,16 @@ fn flight_squares<R: Rules>(position: &Position<R>, side: Color) -> u32 {
         as u32
 }
 
-/// The first reply of the played line after which our king has few squares left.
-fn flights<R: Rules>(lines: &Lines<R>) -> Option<(u32, What)> {
-    let Lines { played, better } = lines;
-    let us = played.us();
-    let before = flight_squares(&played.positions[0], us);
-    (2..=played.moves.len().min(better.moves.len())).step_by(2).find_map(|count| {
-        let [after, other] = [played, better].map(|line| flight_squares(&line.positions[count], us));
-        let is_fact = after <= FEW && before >= after + FEWER && other >= after + FEWER;
+/// The first move of the other side after which the king has few squares left.
+fn flights<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<(u32, What)> {
+    let (line, other) = lines.pair(name);
+    let side = victim(lines, name);
+    let before = flight_squares(&line.positions[0], side);
+    let few = if name == LineName::Played { FEW } else { 0 };
+    let most = line.moves.len().min(other.moves.len());
+    (first_actor(name) + 1..=most).step_by(2).find_map(|count| {
+        let [after, other] = [line, other].map(|line| flight_squares(&line.positions[count], side));
+        let is_fact = after <= few && before >= after + FEWER && other >= after + FEWER;
         is_fact.then_some((count as u32, What::Flights { before, after, other }))
     })
 }
@@ -64,33 +74,34 @@ fn near_king<R: Rules>(position: &Position<R>, side: Color) -> usize {
     position.pieces(side).into_iter().filter(is_near).count()
 }
 
-/// The first of our golds and silvers near our king that is captured, where fewer are left at the end than in
-/// the position and at the end of the better line.
-fn shelter<R: Rules>(lines: &Lines<R>) -> Option<(u32, What)> {
-    let Lines { played, better } = lines;
-    let us = played.us();
-    let left = near_king(played.end(), us);
-    if left >= near_king(&played.positions[0], us) || left >= near_king(better.end(), us) {
+/// The first of the golds and silvers near the king that is captured, where fewer are left at the end than in
+/// the position and at the end of the other line.
+fn shelter<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<(u32, What)> {
+    let (line, other) = lines.pair(name);
+    let side = victim(lines, name);
+    let left = near_king(line.end(), side);
+    if left >= near_king(&line.positions[0], side) || left >= near_king(other.end(), side) {
         return None;
     }
-    let at = (1..played.moves.len()).step_by(2).find(|at| {
-        let square = played.moves[*at].to();
-        played.taken(*at).is_some_and(|piece| shelters(piece.kind()))
-            && distance(square, played.positions[*at].king(us)) <= NEAR
+    let at = (first_actor(name)..line.moves.len()).step_by(2).find(|at| {
+        let square = line.moves[*at].to();
+        line.taken(*at).is_some_and(|piece| shelters(piece.kind()))
+            && distance(square, line.positions[*at].king(side)) <= NEAR
     })?;
-    Some((at as u32 + 1, What::Shelter { piece: played.taken_on(at)? }))
+    Some((at as u32 + 1, What::Shelter { piece: line.taken_on(at)? }))
 }
 
-/// The move with which their king enters our camp.
-fn entering<R: Rules>(lines: &Lines<R>) -> Option<(u32, What)> {
-    let us = lines.played.us();
-    let camp = |square: Square| R::ZONE[(!us).index()].has(square);
+/// The move with which the other king enters the camp.
+fn entering<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<(u32, What)> {
+    let (line, other) = lines.pair(name);
     let enters = |line: &Line<R>| {
-        (1..line.moves.len()).step_by(2).find(|at| {
-            let kings = [*at, at + 1].map(|count| line.positions[count].king(!us));
+        let side = !victim(lines, name);
+        let camp = |square: Square| R::ZONE[side.index()].has(square);
+        (first_actor(name)..line.moves.len()).step_by(2).find(|at| {
+            let kings = [*at, at + 1].map(|count| line.positions[count].king(side));
             !camp(kings[0]) && camp(kings[1])
         })
     };
-    let at = enters(&lines.played).filter(|_| enters(&lines.better).is_none())?;
-    Some((at as u32 + 1, What::Entering { square: lines.played.moves[at].to().to_string() }))
+    let at = enters(line).filter(|_| enters(other).is_none())?;
+    Some((at as u32 + 1, What::Entering { square: line.moves[at].to().to_string() }))
 }

@@ -29,7 +29,7 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
 }
 
 /// The mate that would follow if the other side passed after a move.
-fn threatened_mate<R: Rules>(position: Option<&Position<R>>) -> Option<Mate> {
+pub(super) fn threatened_mate<R: Rules>(position: Option<&Position<R>>) -> Option<Mate> {
     mate(&passed(position?)?)
 }
 

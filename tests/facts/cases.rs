@@ -2,7 +2,7 @@
 
 use crate::checker::{Verdict, check, kind_name};
 use crate::lines::Case;
-use crate::{king_cases, mate_cases, material_cases, tactic_cases, threat_cases};
+use crate::{king_cases, mate_cases, material_cases, race_cases, tactic_cases, threat_cases};
 
 /// A fact that holds, and changes of its words after which it is refused.
 pub(crate) struct Example {
@@ -40,9 +40,15 @@ impl Example {
 }
 
 pub(crate) fn examples() -> impl Iterator<Item = &'static Example> {
-    [mate_cases::ALL, material_cases::ALL, tactic_cases::ALL, threat_cases::ALL, king_cases::ALL]
-        .into_iter()
-        .flatten()
+    let all = [
+        mate_cases::ALL,
+        material_cases::ALL,
+        tactic_cases::ALL,
+        threat_cases::ALL,
+        king_cases::ALL,
+        race_cases::ALL,
+    ];
+    all.into_iter().flatten()
 }
 
 #[test]
@@ -55,7 +61,7 @@ fn facts_that_hold_are_confirmed() {
         kinds.insert(kind_name(&fact.what));
     }
     // All but the positional one, for which the checker would need the engine's evaluation.
-    assert_eq!(kinds.len(), 26, "{kinds:?}");
+    assert_eq!(kinds.len(), 28, "{kinds:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use narikoma::facts::{Fact, LineName, MoveKind, What};
 
 use crate::lines::{Case, Lines};
-use crate::{exchanges, first_move, kings, material, positional, proofs, tactics, threats};
+use crate::{exchanges, first_move, kings, material, positional, proofs, race, tactics, threats};
 
 /// What the checker found, where it did not refuse the fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,10 @@ pub(crate) fn check(case: &Case, fact: &Fact) -> Result<Verdict, String> {
     let (line, of) = place(&fact.what);
     demand(line.is_none_or(|line| line == fact.line), "the kind belongs to the other line")?;
     demand(of.is_none_or(|of| of == ply), "the kind belongs to another move")?;
+    race::alone(case, fact)?;
     match &fact.what {
+        What::LineMate { plies, moves } => race::line_mate(&lines, fact.line, ply, *plies, moves),
+        What::LineThreat { plies, moves } => race::line_threat(&lines, fact.line, ply, *plies, moves),
         What::Mate { plies, moves, threatened } => {
             proofs::mate(&lines, fact.line, *plies, moves, *threatened)
         }
@@ -39,11 +42,7 @@ fn place(what: &What) -> (Option<LineName>, Option<usize>) {
         What::Capture { .. } | What::Prevented { .. } | What::Kind { .. } => {
             (Some(LineName::Better), Some(1))
         }
-        What::Repetition { .. }
-        | What::Checks { .. }
-        | What::Flights { .. }
-        | What::Shelter { .. }
-        | What::Entering { .. } => (Some(LineName::Played), None),
+        What::Repetition { .. } => (Some(LineName::Played), None),
         _ => (None, None),
     }
 }
@@ -58,13 +57,14 @@ fn holds(case: &Case, lines: &Lines, name: LineName, ply: usize, what: &What) ->
         What::Hanging { taken, gain, how } => exchanges::hanging(lines, taken, *gain, *how),
         What::Capture { taken, gain } => exchanges::capture(lines, taken, *gain),
         What::Attack { by, target } => threats::attack(lines, name, ply, by, target),
-        What::Checks { count } => threats::checks(lines, ply, *count),
+        What::Checks { count } if name == LineName::Played => threats::checks(lines, ply, *count),
+        What::Checks { count } => race::checks(lines, ply, *count),
         What::SameSquare { square } => threats::same_square(lines, square),
         What::Prevented { reply, illegal } => threats::prevented(lines, reply, *illegal),
         What::Promotion { piece } => exchanges::promotion(lines, name, ply, piece),
-        What::Flights { before, after, other } => kings::flights(lines, ply, [*before, *after, *other]),
-        What::Shelter { piece } => kings::shelter(lines, ply, piece),
-        What::Entering { square } => kings::entering(lines, ply, square),
+        What::Flights { before, after, other } => kings::flights(lines, name, ply, [*before, *after, *other]),
+        What::Shelter { piece } => kings::shelter(lines, name, ply, piece),
+        What::Entering { square } => kings::entering(lines, name, ply, square),
         What::Positional { group, centipawns, total } => {
             let concrete = |other: &Fact| !matches!(other.what, What::Positional { .. } | What::Kind { .. });
             demand(!case.facts.iter().any(concrete), "another fact was found")?;
@@ -85,6 +85,8 @@ pub(crate) fn kind_name(what: &What) -> &'static str {
     match what {
         What::Mate { .. } => "mate",
         What::MateThreat { .. } => "mateThreat",
+        What::LineMate { .. } => "lineMate",
+        What::LineThreat { .. } => "lineThreat",
         What::Attack { .. } => "attack",
         What::Checks { .. } => "checks",
         What::SameSquare { .. } => "sameSquare",

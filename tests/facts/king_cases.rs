@@ -25,7 +25,7 @@ pub(crate) const ALL: &[Example] = &[
         changes: &[
             (r#""square":"5h""#, r#""square":"5g""#, "no G on 5g"),
             (r#""ply":2"#, r#""ply":3"#, "no G on 5h"),
-            (r#""5i4i","9a8a""#, r#""5i4i","5b5h""#, "not fewer than in the better line"),
+            (r#""5i4i","9a8a""#, r#""5i4i","5b5h""#, "not fewer than in the other line"),
         ],
     },
     Example {
@@ -36,11 +36,11 @@ pub(crate) const ALL: &[Example] = &[
         fact: r#"{"line":"played","ply":2,"what":{"entering":{"square":"5g"}}}"#,
         changes: &[
             (r#"{"square":"5g"}"#, r#"{"square":"4g"}"#, "another square"),
-            (r#""5f5e""#, r#""5f6g""#, "in the better line, too"),
+            (r#""5f5e""#, r#""5f6g""#, "in the other line, too"),
             (
                 r#"5g"}}}],"start":"9/9/9/9/9/4k4/9/9/K8 b - 1","moves":[],"played":["9i8i","5f5g""#,
                 r#"5h"}}}],"start":"9/9/9/9/9/9/4k4/9/K8 b - 1","moves":[],"played":["9i8i","5g5h""#,
-                "their king does not enter",
+                "the king does not enter",
             ),
         ],
     },

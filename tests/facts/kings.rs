@@ -1,18 +1,27 @@
 //! Squares, shelter and way of a king.
 
+use narikoma::facts::LineName;
 use narikoma::shogi::PlacedPiece;
 
 use crate::board::{Kind, Position, Side};
 use crate::checker::demand;
 use crate::lines::{Line, Lines, found};
 
-pub(crate) fn flights(lines: &Lines, ply: usize, said: [u32; 3]) -> Result<(), String> {
-    demand(ply <= lines.better.len(), "the other line is too short")?;
-    let ends = [lines.before(), &lines.played.positions[ply], &lines.better.positions[ply]];
-    let counted = ends.map(|position| free_squares(position, lines.us));
+/// The side whose king a fact of this line is about.
+fn victim(lines: &Lines, name: LineName) -> Side {
+    if name == LineName::Played { lines.us } else { lines.they() }
+}
+
+pub(crate) fn flights(lines: &Lines, name: LineName, ply: usize, said: [u32; 3]) -> Result<(), String> {
+    let (line, other) = (lines.line(name), lines.other(name));
+    demand(ply <= other.len(), "the other line is too short")?;
+    let ends = [lines.before(), &line.positions[ply], &other.positions[ply]];
+    let counted = ends.map(|position| free_squares(position, victim(lines, name)));
     demand(counted == said, &format!("the squares are {counted:?}"))?;
+    demand(line.positions[ply].turn == victim(lines, name), "the side itself has moved")?;
     let [before, after, other] = counted;
-    demand(after <= 1 && before >= after + 2 && other >= after + 2, "not few enough")
+    let few = if name == LineName::Played { 1 } else { 0 };
+    demand(after <= few && before >= after + 2 && other >= after + 2, "not few enough")
 }
 
 /// Squares to which the king could move as far as the rules go.
@@ -27,18 +36,18 @@ fn free_squares(position: &Position, side: Side) -> u32 {
     u32::try_from(free.count()).unwrap_or(0)
 }
 
-pub(crate) fn shelter(lines: &Lines, ply: usize, on: &PlacedPiece) -> Result<(), String> {
-    let line = &lines.played;
+pub(crate) fn shelter(lines: &Lines, name: LineName, ply: usize, on: &PlacedPiece) -> Result<(), String> {
+    let (line, other, side) = (lines.line(name), lines.other(name), victim(lines, name));
     let before = &line.positions[ply - 1];
     let (square, piece) = found(before, on)?;
-    demand(piece.side == lines.us && piece.is_general(), "no gold or silver of ours")?;
-    let captured = line.step(ply).is_some_and(|step| step.to == square) && before.turn == lines.they();
+    demand(piece.side == side && piece.is_general(), "no gold or silver of the side")?;
+    let captured = line.step(ply).is_some_and(|step| step.to == square) && before.turn != side;
     demand(captured, "it is not captured there")?;
-    let king = before.king(lines.us).ok_or("no king")?;
+    let king = before.king(side).ok_or("no king")?;
     demand(king.distance(square) <= 2, "too far from the king")?;
-    let end = generals(line.end(), lines.us);
-    demand(end < generals(lines.before(), lines.us), "not fewer than before")?;
-    demand(end < generals(lines.better.end(), lines.us), "not fewer than in the better line")
+    let end = generals(line.end(), side);
+    demand(end < generals(lines.before(), side), "not fewer than before")?;
+    demand(end < generals(other.end(), side), "not fewer than in the other line")
 }
 
 /// Golds and silvers within two squares of the king, and pieces that move like a gold.
@@ -47,20 +56,20 @@ fn generals(position: &Position, side: Side) -> usize {
     position.pieces(side).filter(|(square, piece)| piece.is_general() && king.distance(*square) <= 2).count()
 }
 
-pub(crate) fn entering(lines: &Lines, ply: usize, said: &str) -> Result<(), String> {
-    let step = lines.played.step(ply).ok_or("no move")?;
-    demand(enters(lines, &lines.played, ply), "their king does not enter")?;
+pub(crate) fn entering(lines: &Lines, name: LineName, ply: usize, said: &str) -> Result<(), String> {
+    let (line, other, side) = (lines.line(name), lines.other(name), victim(lines, name).other());
+    let step = line.step(ply).ok_or("no move")?;
+    demand(enters(line, side, ply), "the king does not enter")?;
     demand(step.to.to_string() == said, "another square")?;
-    let also = (1..=lines.better.len()).any(|ply| enters(lines, &lines.better, ply));
-    demand(!also, "their king enters in the better line, too")
+    let also = (1..=other.len()).any(|ply| enters(other, side, ply));
+    demand(!also, "the king enters in the other line, too")
 }
 
-/// With this move their king moves into our camp, from outside.
-fn enters(lines: &Lines, line: &Line, ply: usize) -> bool {
+/// With this move the king of the side moves into the enemy's camp, from outside.
+fn enters(line: &Line, side: Side, ply: usize) -> bool {
     let (Some(step), Some(piece)) = (line.step(ply), line.moved(ply)) else { return false };
-    let they = lines.they();
-    piece.side == they
+    piece.side == side
         && piece.kind == Kind::King
-        && step.to.in_zone(they)
-        && step.from.is_some_and(|from| !from.in_zone(they))
+        && step.to.in_zone(side)
+        && step.from.is_some_and(|from| !from.in_zone(side))
 }

@@ -21,6 +21,8 @@ mod material_cases;
 mod mates;
 mod positional;
 mod proofs;
+mod race;
+mod race_cases;
 mod tactic_cases;
 mod tactics;
 mod threat_cases;

@@ -80,6 +80,8 @@ class Facts {
         mate: { plies: this.one([1, 3, 7]), moves: ['9i2a'], threatened: this.one([true, false]) },
       }),
       mateThreat: () => ({ mateThreat: { plies: 5, moves: ['9i2a'] } }),
+      lineMate: () => ({ lineMate: { plies: this.one([1, 7, 13]), moves: ['9i2a'] } }),
+      lineThreat: () => ({ lineThreat: { plies: this.one([1, 9]), moves: ['9i2a'] } }),
       attack: () => ({ attack: { by: this.piece(), target: captured } }),
       checks: () => ({ checks: { count: this.one([2, 3]) } }),
       sameSquare: () => ({ sameSquare: { square: captured.square } }),
@@ -109,7 +111,7 @@ class Facts {
         overloaded: { piece: captured, first: this.piece().square, second: this.piece() },
       }),
       promotion: () => ({ promotion: { piece: this.piece(['+P', '+L', '+N', '+S', '+B', '+R']) } }),
-      flights: () => ({ flights: { before: 4, after: this.one([0, 1]), other: 3 } }),
+      flights: () => ({ flights: { before: 4, after: played ? this.one([0, 1]) : 0, other: 3 } }),
       shelter: () => ({ shelter: { piece: this.piece(['G', 'S']) } }),
       entering: () => ({ entering: { square: captured.square } }),
       positional: () => ({ positional: { group: this.one(GROUPS), centipawns: 200, total: 300 } }),
@@ -126,18 +128,20 @@ class Facts {
       repetition: 'played',
       kind: 'better',
     } as const
-    const onlyPlayed = ['flights', 'shelter', 'entering', 'repetition', 'positional', 'checks', 'sameSquare']
+    const onlyPlayed = ['repetition', 'positional', 'sameSquare']
     const given = kind in own ? own[kind as keyof typeof own] : undefined
     const name = given ?? (onlyPlayed.includes(kind) ? 'played' : this.one(['played', 'better'] as const))
     const first = ['mate', 'capture', 'kind', 'repetition', 'prevented'].includes(kind)
-    const plies = name === 'played' ? [2, 4, 6, 8] : [1, 3, 5, 7]
+    // A mate to which a line leads is there after a move of the side that is mated.
+    const isOdd = (name === 'better') !== (kind === 'lineMate')
+    const plies = isOdd ? [1, 3, 5, 7].slice(kind === 'lineMate' ? 1 : 0) : [2, 4, 6, 8]
     const ply = first ? 1 : ['hanging', 'sameSquare'].includes(kind) ? 2 : this.one(plies)
     return { line: name, ply, what: this.what(kind, name === 'played') }
   }
 }
 
 const KINDS: readonly FactKind[] = [
-  ...(['mateThreat', 'attack', 'checks', 'sameSquare', 'prevented'] as const),
+  ...(['mateThreat', 'lineMate', 'lineThreat', 'attack', 'checks', 'sameSquare', 'prevented'] as const),
   ...([
     'mate',
     'repetition',

@@ -980,6 +980,22 @@ plies: number,
 /**
  * The moves of both sides up to the mate, as USI.
  */
+moves: Array<string>, } } | { "lineMate": { 
+/**
+ * Plies within which it mates against every defence.
+ */
+plies: number, 
+/**
+ * The moves of both sides from there up to the mate, as USI.
+ */
+moves: Array<string>, } } | { "lineThreat": { 
+/**
+ * Plies of the mate.
+ */
+plies: number, 
+/**
+ * The moves of both sides up to the mate, as USI.
+ */
 moves: Array<string>, } } | { "attack": { 
 /**
  * The piece that moved.

@@ -173,8 +173,10 @@ async function find(
   const event = await client.ask({ type: 'facts', played: [...played], better: [...better] })
   if (event.type !== 'facts') throw new Error(event.message, { cause: event })
   for (const fact of event.facts) {
-    const mate = contents(fact, 'mate')
-    const before = fact.line === 'played' ? played.slice(0, 1) : []
+    const later = contents(fact, 'lineMate')
+    const mate = contents(fact, 'mate') ?? later
+    const line = fact.line === 'played' ? played : better
+    const before = later ? line.slice(0, fact.ply) : line.slice(0, fact.line === 'played' ? 1 : 0)
     if (mate) lines.mates[fact.line] = await named(client, place, [...before, ...mate.moves])
   }
   return { facts: event.facts, lines }

@@ -33,7 +33,7 @@ export interface Telling {
 
 /** The line of a fact: that of a mate is the proved one. */
 const lineOf = ({ fact }: Reason, { lines }: Telling): readonly MoveText[] =>
-  (contents(fact, 'mate') && lines.mates[fact.line]) || lines[fact.line]
+  ((contents(fact, 'mate') ?? contents(fact, 'lineMate')) && lines.mates[fact.line]) || lines[fact.line]
 
 /** The square on which a move ends. */
 const targetOf = (usi = ''): string => usi.slice(2, 4)

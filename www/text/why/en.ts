@@ -112,6 +112,9 @@ const GROUPS = {
 const kindsOf = (captures: readonly { taken: On }[]) =>
   captures.map(({ taken: { piece } }) => piece.toUpperCase())
 
+const threatens = ({ plies }: { plies: number }, said: Said): string =>
+  `${subject(said)} threatens mate ${plies === 1 ? 'with the next move' : `within ${plies} plies`}.`
+
 export const en: WhyText = {
   code: 'en',
   facts: {
@@ -124,10 +127,19 @@ export const en: WhyText = {
         ? `A mate was threatened, and this does not stop it: ${text}.`
         : `This allows a mate: ${text}.`
     },
-    mateThreat: ({ plies }, said) =>
-      `${subject(said)} threatens mate ${plies === 1 ? 'with the next move' : `within ${plies} plies`}.`,
+    mateThreat: threatens,
+    lineThreat: threatens,
+    lineMate({ plies }, said) {
+      const { line, ply, move, first } = said
+      const start = line === 'better' ? better(said, `in the line of ${first}${sort(said)}`) : thisLine(said)
+      const length = plies === 1 ? 'in one' : `within ${plies} plies`
+      return `${start}, ${move} (move ${ply}) is followed by a mate ${length}.`
+    },
     attack: ({ target }, said) => `${subject(said)} attacks ${named(target)}.`,
-    checks: ({ count }, said) => `${thisLine(said)} there are ${count} checks.`,
+    checks: ({ count }, said) =>
+      said.line === 'better'
+        ? `${better(said, said.first + sort(said))} is the first of ${count} checks in a row.`
+        : `${thisLine(said)} there are ${count} checks.`,
     sameSquare: ({ square }, said) =>
       `${subject(said)} comes first to ${square}, the square of the ${said.praise ? 'good' : 'better'} move.`,
     prevented: ({ illegal }, said) =>
@@ -190,13 +202,20 @@ export const en: WhyText = {
     overloaded: ({ piece, first, second: left }, said) =>
       `${subject(said)}: when ${named(piece)} takes back on ${first}, it no longer guards ${named(left)}, which is lost.`,
     promotion: (what, said) => `${subject(said)} ${promotes(what)}.`,
-    flights({ before, after, other }, { move, ply, first, praise }) {
+    flights({ before, after, other }, said) {
+      const { move, ply, first, praise } = said
+      if (said.line === 'better')
+        return `${subject(said)} leaves the enemy king no square to go to; before there were ${before}, and in the line of ${praise ? 'the second-best move' : 'the move played'} there are ${other}.`
       const line = praise ? `the line of the second-best ${first}` : 'its line'
       const when = ply > 2 ? `${move} (move ${ply} of ${line})` : praise ? `${first} and ${move}` : move
       return `After ${when} the king has ${after === 0 ? 'no square' : squares(after)} to go to; before there were ${before}, and in the ${praise ? 'line of the good move' : 'best line'} there are ${other}.`
     },
-    shelter: ({ piece }, said) => `${subject(said)} takes away ${named(piece)}, which stood near the king.`,
-    entering: ({ square }, said) => `${subject(said)} brings the enemy king into the camp on ${square}.`,
+    shelter: ({ piece }, said) =>
+      `${subject(said)} takes away ${named(piece)}, which stood near the ${said.line === 'better' ? 'enemy king' : 'king'}.`,
+    entering: ({ square }, said) =>
+      said.line === 'better'
+        ? `${subject(said)} brings the king into the enemy camp on ${square}.`
+        : `${subject(said)} brings the enemy king into the camp on ${square}.`,
     positional: ({ group }, said) =>
       `Nothing as concrete as a mate or lost pieces was found, but the line of ${said.first}${sort(said)} ends ahead, mostly in ${GROUPS[group]}.`,
   },

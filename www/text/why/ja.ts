@@ -117,6 +117,18 @@ const GROUPS = { king: '玉の安全度', work: '駒の働き', hand: '持ち駒
 const kindsOf = (captures: readonly { taken: On }[]) =>
   captures.map(({ taken: { piece } }) => piece.toUpperCase())
 
+const threatens = ({ plies }: { plies: number }, said: Said): string =>
+  plies === 1
+    ? `${subject(said)}は、次に一手詰がある詰めろです。`
+    : `${subject(said)}が、${plies}手以内の詰めろです。`
+
+/** The line that a sentence is about, where it is not about one move. */
+function thisLine(said: Said): string {
+  const { line, praise, first } = said
+  if (line === 'better') return `${praise ? '' : '最善の'}${first}${sort(said)}からの手順では、`
+  return praise ? `次善の${first}からの手順では、` : second(said) || 'この手順では、'
+}
+
 export const ja: WhyText = {
   code: 'ja',
   facts: {
@@ -127,13 +139,15 @@ export const ja: WhyText = {
       if (praise) return `次善の${first}には、${text}があります。`
       return threatened ? `詰めろを受けていません。${text}です。` : `この手には、${text}があります。`
     },
-    mateThreat: ({ plies }, said) =>
-      plies === 1
-        ? `${subject(said)}は、次に一手詰がある詰めろです。`
-        : `${subject(said)}が、${plies}手以内の詰めろです。`,
+    mateThreat: threatens,
+    lineThreat: threatens,
+    lineMate: ({ plies }, said) =>
+      `${thisLine(said)}${said.ply}手目の${said.move}のあとに、${plies === 1 ? '一手詰' : `${plies}手以内の詰み`}があります。`,
     attack: ({ target }, said) => `${subject(said)}が${named(target)}に当たります。`,
     checks: ({ count }, said) =>
-      `${said.praise ? `次善の${said.first}からの手順では、` : second(said) || 'この手順では、'}王手が${count}回かかります。`,
+      said.line === 'better'
+        ? `${thisLine(said)}初手から王手が${count}回続きます。`
+        : `${thisLine(said)}王手が${count}回かかります。`,
     sameSquare: ({ square }, said) =>
       `${subject(said)}で、${said.praise ? '好手' : '最善手'}の行き先の${place(square)}に先に来られます。`,
     prevented: ({ illegal }, said) =>
@@ -186,9 +200,17 @@ export const ja: WhyText = {
       `${subject(said)}を${named(piece)}が${place(first)}で取り返すと、守りの外れた${named(second)}を${taken(said)}。`,
     promotion: (what, said) => `${subject(said)}で${promoted(what, said)}。`,
     flights: ({ before, after, other }, said) =>
-      `${said.praise && said.ply <= 2 ? `${second(said)}${said.move}` : subject(said)}までに、玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
-    shelter: ({ piece }, said) => `${subject(said)}で、玉のそばの${named(piece)}をはがされます。`,
-    entering: ({ square }, said) => `${subject(said)}で、相手の玉に${place(square)}への入玉を許します。`,
+      said.line === 'better'
+        ? `${subject(said)}までに、相手の玉の逃げ道が${before}か所からなくなります（${said.praise ? '次善手' : '指した手'}からの手順では${other}か所）。`
+        : `${said.praise && said.ply <= 2 ? `${second(said)}${said.move}` : subject(said)}までに、玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
+    shelter: ({ piece }, said) =>
+      said.line === 'better'
+        ? `${subject(said)}で、相手の玉のそばの${named(piece)}をはがせます。`
+        : `${subject(said)}で、玉のそばの${named(piece)}をはがされます。`,
+    entering: ({ square }, said) =>
+      said.line === 'better'
+        ? `${subject(said)}で、玉が${place(square)}に入玉できます。`
+        : `${subject(said)}で、相手の玉に${place(square)}への入玉を許します。`,
     positional: ({ group }, said) =>
       `詰みや駒損のような具体的な違いは見つかりませんが、最善の${said.first}${sort(said)}からの手順は、先の局面の${GROUPS[group]}で上回ります。`,
   },
