@@ -76,6 +76,11 @@ pub enum What {
         /// The moves of both sides up to the mate, as USI.
         moves: Vec<String>,
     },
+    /// A check after which all replies but one are mated.
+    OnlyReply {
+        /// The number of legal replies.
+        replies: u32,
+    },
     /// A move that attacks a piece with gain.
     Attack {
         /// The piece that moved.

@@ -9,7 +9,7 @@ use crate::shogi::outcome::EndReason;
 use crate::shogi::{Position, Rules};
 
 /// The limits of one proof: some 50 ms in WebAssembly.
-const LIMITS: MateLimits = MateLimits { nodes: Some(20_000), megabytes: 4, conventional: false };
+pub(super) const LIMITS: MateLimits = MateLimits { nodes: Some(20_000), megabytes: 4, conventional: false };
 
 /// Adds the facts about mates and repetition.
 pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
@@ -23,17 +23,27 @@ pub(super) fn find<R: Rules>(lines: &Lines<R>, facts: &mut Vec<Fact>) {
 
 /// What the solver says of the side to move.
 pub(super) fn solve<R: Rules>(position: &Position<R>) -> Answer {
+    solve_within(position, LIMITS)
+}
+
+/// The same within other limits.
+pub(super) fn solve_within<R: Rules>(position: &Position<R>, limits: MateLimits) -> Answer {
     if position.outcome().is_some() {
         return Answer::NoMate;
     }
-    let mut solver = Solver::new(position, LIMITS);
+    let mut solver = Solver::new(position, limits);
     solver.think(&mut Silent);
     solver.answer().clone()
 }
 
 /// The mate of the side to move, if the solver proves one.
 pub(super) fn mate<R: Rules>(position: &Position<R>) -> Option<Mate> {
-    match solve(position) {
+    mate_within(position, LIMITS)
+}
+
+/// The same within other limits.
+pub(super) fn mate_within<R: Rules>(position: &Position<R>, limits: MateLimits) -> Option<Mate> {
+    match solve_within(position, limits) {
         Answer::Mate(mate) => Some(mate),
         Answer::NoMate | Answer::Unknown => None,
     }

@@ -28,8 +28,8 @@ use line::Line;
 pub const MAX_MOVES: usize = 9;
 
 /// The facts about the first move of `played`, compared with the first move of `better`; none where a line
-/// has no legal move, or both begin with the same. Takes some 10 to 200 ms, nearly all for proofs of mates; where
-/// the first kinds are not found, some 50 ms more, at most 500.
+/// has no legal move, or both begin with the same. Takes some 10 to 200 ms, nearly all for proofs of mates;
+/// where the first kinds are not found, some 50 ms more, at most a second.
 pub fn find<R: Rules>(position: &Position<R>, played: &[Move], better: &[Move]) -> Vec<Fact> {
     let lines = Lines { played: Line::new(position, played), better: Line::new(position, better) };
     if lines.played.moves.is_empty()

@@ -26,6 +26,7 @@ pub(crate) fn check(case: &Case, fact: &Fact) -> Result<Verdict, String> {
     match &fact.what {
         What::LineMate { plies, moves } => race::line_mate(&lines, fact.line, ply, *plies, moves),
         What::LineThreat { plies, moves } => race::line_threat(&lines, fact.line, ply, *plies, moves),
+        What::OnlyReply { replies } => race::only_reply(&lines, fact.line, ply, *replies),
         What::Mate { plies, moves, threatened } => {
             proofs::mate(&lines, fact.line, *plies, moves, *threatened)
         }
@@ -87,6 +88,7 @@ pub(crate) fn kind_name(what: &What) -> &'static str {
         What::MateThreat { .. } => "mateThreat",
         What::LineMate { .. } => "lineMate",
         What::LineThreat { .. } => "lineThreat",
+        What::OnlyReply { .. } => "onlyReply",
         What::Attack { .. } => "attack",
         What::Checks { .. } => "checks",
         What::SameSquare { .. } => "sameSquare",

@@ -14,7 +14,7 @@ use crate::many::Tally;
 /// Moves of a line.
 const LINE: usize = 9;
 /// Kinds of facts that must occur; the kinds of the better move count for themselves.
-const KINDS: usize = 29;
+const KINDS: usize = 30;
 
 const EMPTY: &str = "9/9/9/9/9/9/9/9/9 b - 1";
 /// Pieces of a side beside its king, on a board with few pieces.

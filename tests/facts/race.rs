@@ -2,8 +2,9 @@
 
 use narikoma::facts::{Fact, LineName, What};
 
-use crate::board::Side;
+use crate::board::{Move, Position, Side};
 use crate::checker::{Verdict, demand};
+use crate::legal;
 use crate::lines::{Case, Line, Lines};
 use crate::mates::{Answer, mates};
 use crate::proofs::walk;
@@ -20,7 +21,7 @@ const LAST: u32 = 5;
 /// Whether a fact is said only where nothing else is found.
 fn is_last_resort(fact: &Fact) -> bool {
     match fact.what {
-        What::LineMate { .. } | What::LineThreat { .. } => true,
+        What::LineMate { .. } | What::LineThreat { .. } | What::OnlyReply { .. } => true,
         What::Checks { .. } | What::Flights { .. } | What::Shelter { .. } | What::Entering { .. } => {
             fact.line == LineName::Better
         }
@@ -35,8 +36,12 @@ pub(crate) fn alone(case: &Case, fact: &Fact) -> Result<(), String> {
     }
     let is_other = |other: &Fact| !is_last_resort(other) && !matches!(other.what, What::Kind { .. });
     demand(!case.facts.iter().any(is_other), "another fact was found")?;
-    let is_mate = matches!(fact.what, What::LineMate { .. } | What::LineThreat { .. });
-    demand(is_mate || fact.ply <= LAST, "too late")
+    let last = match fact.what {
+        What::LineMate { .. } | What::LineThreat { .. } => u32::MAX,
+        _ if fact.line == LineName::Played => LAST + 1,
+        _ => LAST,
+    };
+    demand(fact.ply <= last, "too late")
 }
 
 /// The side that gains in a line.
@@ -128,7 +133,37 @@ pub(crate) fn checks(lines: &Lines, ply: usize, count: u32) -> Result<(), String
     while 2 * given < lines.better.len() && is_check(&lines.better, 2 * given + 1) {
         given += 1;
     }
-    demand(given == count as usize && count > 1, &format!("there are {given} checks in a row"))?;
+    demand(given == count as usize && count > 2, &format!("there are {given} checks in a row"))?;
     demand(lines.played.len() >= ply, "the played line is too short")?;
     demand(!is_check(&lines.played, 1) && !is_check(&lines.played, 3), "the played line has a check, too")
+}
+
+/// A check after which all replies but one are mated.
+pub(crate) fn only_reply(lines: &Lines, name: LineName, ply: usize, said: u32) -> Result<Verdict, String> {
+    let (line, other, side) = (lines.line(name), lines.other(name), winner(lines, name));
+    let position = &line.positions[ply];
+    demand(position.turn != side && position.in_check(position.turn), "it gives no check")?;
+    let answers = answers_to(position, LONGEST[0]);
+    demand(answers.len() == said as usize && said > 1, &format!("there are {} replies", answers.len()))?;
+    let count = |answer: Answer| answers.iter().filter(|one| **one == answer).count();
+    demand(count(Answer::NoMate) < 2, "more than one reply is not mated")?;
+    demand(count(Answer::Mate) < answers.len(), "all replies are mated")?;
+    let is_also = |at: usize| {
+        let position = &other.positions[at];
+        let answers = if position.in_check(position.turn) { answers_to(position, SHORT) } else { Vec::new() };
+        let mated = answers.iter().filter(|one| **one == Answer::Mate).count();
+        answers.len() > 1 && mated + 1 == answers.len()
+    };
+    demand(
+        !turns(other, side.other()).into_iter().skip_while(|&at| at == 0).any(is_also),
+        "so in the other line, too",
+    )?;
+    let open = count(Answer::Undecided) > 1 || count(Answer::NoMate) + count(Answer::Undecided) > 1;
+    Ok(verdict(if open { &["a reply that is mated"] } else { &[] }))
+}
+
+/// Whether the other side mates after each legal reply.
+fn answers_to(position: &Position, plies: u32) -> Vec<Answer> {
+    let after = |text: &String| mates(&position.after(Move::parse(text).expect("USI")), plies);
+    legal::moves(position).iter().map(after).collect()
 }

@@ -81,6 +81,7 @@ class Facts {
       }),
       mateThreat: () => ({ mateThreat: { plies: 5, moves: ['9i2a'] } }),
       lineMate: () => ({ lineMate: { plies: this.one([1, 7, 13]), moves: ['9i2a'] } }),
+      onlyReply: () => ({ onlyReply: { replies: this.one([2, 12]) } }),
       lineThreat: () => ({ lineThreat: { plies: this.one([1, 9]), moves: ['9i2a'] } }),
       attack: () => ({ attack: { by: this.piece(), target: captured } }),
       checks: () => ({ checks: { count: this.one([2, 3]) } }),
@@ -141,7 +142,7 @@ class Facts {
 }
 
 const KINDS: readonly FactKind[] = [
-  ...(['mateThreat', 'lineMate', 'lineThreat', 'attack', 'checks', 'sameSquare', 'prevented'] as const),
+  ...(['mateThreat', 'lineMate', 'lineThreat', 'onlyReply', 'attack', 'checks', 'sameSquare', 'prevented'] as const),
   ...([
     'mate',
     'repetition',

@@ -996,7 +996,11 @@ plies: number,
 /**
  * The moves of both sides up to the mate, as USI.
  */
-moves: Array<string>, } } | { "attack": { 
+moves: Array<string>, } } | { "onlyReply": { 
+/**
+ * The number of legal replies.
+ */
+replies: number, } } | { "attack": { 
 /**
  * The piece that moved.
  */

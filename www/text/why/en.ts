@@ -136,6 +136,8 @@ export const en: WhyText = {
       return `${start}, ${move} (move ${ply}) is followed by a mate ${length}.`
     },
     attack: ({ target }, said) => `${subject(said)} attacks ${named(target)}.`,
+    onlyReply: ({ replies }, said) =>
+      `${subject(said)} gives check, and of the ${replies} replies all but one are mated.`,
     checks: ({ count }, said) =>
       said.line === 'better'
         ? `${better(said, said.first + sort(said))} is the first of ${count} checks in a row.`

@@ -144,6 +144,8 @@ export const ja: WhyText = {
     lineMate: ({ plies }, said) =>
       `${thisLine(said)}${said.ply}手目の${said.move}のあとに、${plies === 1 ? '一手詰' : `${plies}手以内の詰み`}があります。`,
     attack: ({ target }, said) => `${subject(said)}が${named(target)}に当たります。`,
+    onlyReply: ({ replies }, said) =>
+      `${subject(said)}の王手には、${replies}通りの応手のうち一つしか、詰みを逃れる手がありません。`,
     checks: ({ count }, said) =>
       said.line === 'better'
         ? `${thisLine(said)}初手から王手が${count}回続きます。`
@@ -201,7 +203,7 @@ export const ja: WhyText = {
     promotion: (what, said) => `${subject(said)}で${promoted(what, said)}。`,
     flights: ({ before, after, other }, said) =>
       said.line === 'better'
-        ? `${subject(said)}までに、相手の玉の逃げ道が${before}か所からなくなります（${said.praise ? '次善手' : '指した手'}からの手順では${other}か所）。`
+        ? `${subject(said)}で、相手の玉の逃げ道が${before}か所からなくなります（${said.praise ? '次善手' : '指した手'}からの手順では${other}か所）。`
         : `${said.praise && said.ply <= 2 ? `${second(said)}${said.move}` : subject(said)}までに、玉の逃げ道が${before}か所から${after ? `${after}か所に減ります` : 'なくなります'}（${said.praise ? '好手' : '最善手'}からの手順では${other}か所）。`,
     shelter: ({ piece }, said) =>
       said.line === 'better'
