@@ -75,7 +75,7 @@ fn near_king<R: Rules>(position: &Position<R>, side: Color) -> usize {
 }
 
 /// The first of the golds and silvers near the king that is captured, where fewer are left at the end than in
-/// the position and at the end of the other line.
+/// the position and at the end of the other line; in the better line, if the played one does not take it, too.
 fn shelter<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<(u32, What)> {
     let (line, other) = lines.pair(name);
     let side = victim(lines, name);
@@ -88,6 +88,10 @@ fn shelter<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<(u32, What)> {
         line.taken(*at).is_some_and(|piece| shelters(piece.kind()))
             && distance(square, line.positions[*at].king(side)) <= NEAR
     })?;
+    let mut others = (first_actor(name)..other.moves.len()).step_by(2);
+    if name == LineName::Better && others.any(|later| other.taken_on(later) == line.taken_on(at)) {
+        return None;
+    }
     Some((at as u32 + 1, What::Shelter { piece: line.taken_on(at)? }))
 }
 

@@ -43,6 +43,9 @@ pub(crate) fn shelter(lines: &Lines, name: LineName, ply: usize, on: &PlacedPiec
     demand(piece.side == side && piece.is_general(), "no gold or silver of the side")?;
     let captured = line.step(ply).is_some_and(|step| step.to == square) && before.turn != side;
     demand(captured, "it is not captured there")?;
+    let takes =
+        |ply: usize| other.taken(ply) == Some(piece) && other.step(ply).is_some_and(|step| step.to == square);
+    demand(name == LineName::Played || !(1..=other.len()).any(takes), "the other line takes it, too")?;
     let king = before.king(side).ok_or("no king")?;
     demand(king.distance(square) <= 2, "too far from the king")?;
     let end = generals(line.end(), side);

@@ -113,6 +113,11 @@ pub(crate) const ALL: &[Example] = &[
         changes: &[
             (r#""square":"3b""#, r#""square":"3c""#, "no g on 3c"),
             (r#""ply":5"#, r#""ply":3"#, "it is not captured there"),
+            (
+                r#""5a5b","3g3f","6i7i","5c3e""#,
+                r#""N*4d","3g3f","6i7i","N*7f","4d3b+""#,
+                "the other line takes it, too",
+            ),
         ],
     },
     Example {

@@ -137,7 +137,7 @@ export const en: WhyText = {
     },
     attack: ({ target }, said) => `${subject(said)} attacks ${named(target)}.`,
     onlyReply: ({ replies }, said) =>
-      `${subject(said)} gives check, and of the ${replies} replies all but one are mated.`,
+      `${subject(said)} gives check, and all but one of the ${replies} replies lead to mate.`,
     checks: ({ count }, said) =>
       said.line === 'better'
         ? `${better(said, said.first + sort(said))} is the first of ${count} checks in a row.`
