@@ -1,6 +1,6 @@
 /**
- * How much sooner several engines have the lines of a position than one, by nodes alone: as if each engine had
- * a core of its own and all cores were equally fast. The engines take turns in Node.js, 2,048 nodes each.
+ * How much sooner several engines have the lines of a position than one, by nodes alone: as if each engine
+ * had a core of its own and all cores were equally fast. The engines take turns in Node.js, 2,048 nodes each.
  * Needs the built engine (`cargo xtask build`).
  *
  *     node benches/linesByNodes.mjs [--engines 3] [--lines 3] [--depth 14] [--game "7g7f 3c3d …"]

@@ -166,8 +166,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.mate_solver.begin(&self.position, solves_mates);
     }
 
-    /// Lets the search that has just begun choose from these moves alone, legal ones. Then it neither declares
-    /// nor looks for a mate with the mate solver, which considers all moves.
+    /// Lets the search that has just begun choose from these moves alone, legal ones. Then it neither
+    /// declares nor looks for a mate with the mate solver, which considers all moves.
     pub fn choose_from(&mut self, moves: &[Move]) {
         self.root.moves.retain(|each| moves.contains(&each.mv));
         self.declares = false;

@@ -3,7 +3,7 @@
 //! The receiver scores 1 / (1 + 10^((G − R − w) / 400)) on average, where R and G are the ratings of receiver
 //! and giver and w is the worth in points; a draw is half a win.
 
-use super::log::Block;
+use super::block::Block;
 use super::rating;
 use crate::games::tournament::rating::inverse;
 

@@ -8,20 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
 
-use super::schedule::{BLOCK, EVEN, Task, handicaps, name};
+use super::block::{BLOCK, Block, EVEN, Task, handicaps, name};
 use crate::common::files::replace;
-
-/// A block of games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Block {
-    pub(super) task: Task,
-    /// Games that the receiver won, drew and lost.
-    pub(super) won: u32,
-    pub(super) drawn: u32,
-    pub(super) lost: u32,
-    /// Games whose moves are not those of another one of the block, which counts once.
-    pub(super) different: u32,
-}
 
 impl fmt::Display for Block {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

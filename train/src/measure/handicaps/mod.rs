@@ -7,6 +7,7 @@
 //! games without a handicap, with colours in turn, between levels that are up to three steps apart. With
 //! `--report` nothing is played: the worths are fitted and written to the file of `--table`.
 
+mod block;
 mod fit;
 mod log;
 mod play;

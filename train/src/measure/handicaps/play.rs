@@ -10,8 +10,8 @@ use narikoma::opponents::{Choice, flagship};
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
-use super::log::Block;
-use super::schedule::{self, BLOCK, EVEN, Task};
+use super::block::{BLOCK, Block, EVEN, Task};
+use super::schedule;
 use crate::measure::level_player::LevelPlayer;
 
 /// A game is drawn at this ply, as in the matches that rate the levels.

@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use serde_json::json;
 
+use super::block::{Block, EVEN, handicaps, name};
 use super::fit::{Curve, Observation, SHAPES, Shape, USED, expected};
-use super::log::Block;
 use super::rating;
-use super::schedule::{EVEN, LEAST_RECEIVERS, RECEIVERS, handicaps, name};
+use super::schedule::{LEAST_RECEIVERS, RECEIVERS};
 
 /// The levels of receivers in the table for people, by their place, from 0.
 const SHOWN: [usize; 3] = [2, 6, 10];
@@ -204,7 +204,8 @@ impl<'a> Report<'a> {
                 }
             }
         }
-        *text += "\n| expected, % | games | mean expected | scored | error (95 %) |\n| --- | --- | --- | --- | --- |\n";
+        *text += "\n| expected, % | games | mean expected | scored | error (95 %) |\n";
+        *text += "| --- | --- | --- | --- | --- |\n";
         for (nth, [games, score, points, variance]) in bins.into_iter().enumerate() {
             let [low, high] = [nth, nth + 1].map(|edge| 100 * edge / BINS);
             let percent = |value: f64| 100.0 * value / games.max(1.0);
@@ -225,7 +226,8 @@ impl<'a> Report<'a> {
 
     /// What the stronger side of the control scored, by the number of levels between.
     fn control(&self, text: &mut String) {
-        *text += "\n| levels between | games | expected, % | scored | error (95 %) |\n| --- | --- | --- | --- | --- |\n";
+        *text += "\n| levels between | games | expected, % | scored | error (95 %) |\n";
+        *text += "| --- | --- | --- | --- | --- |\n";
         let mut steps: BTreeMap<usize, [f64; 4]> = BTreeMap::new();
         for one in self.measured.iter().filter(|one| one.handicap == EVEN) {
             for ([receiver, giver], pair) in &one.pairs {

@@ -1,16 +1,11 @@
 //! Which games are played next.
 
-use narikoma::shogi::handicap::{self, Handicap};
-use narikoma::shogi::{Position, Shogi, Variant};
+use narikoma::shogi::{Position, Shogi};
 
+use super::block::{BLOCK, Block, EVEN, Task, handicaps};
 use super::fit::{Observation, worth_of};
-use super::log::Block;
 use super::rating;
 
-/// Games of a block.
-pub(super) const BLOCK: u32 = 10;
-/// The number of the control without a handicap; the others follow in the order of the engine.
-pub(super) const EVEN: usize = 0;
 /// The receivers, by their place in the table of levels, from 0.
 pub(super) const RECEIVERS: [usize; 7] = [0, 2, 4, 6, 8, 10, 12];
 /// The highest level that gives a handicap, by its place: games of higher ones take seconds.
@@ -31,28 +26,6 @@ const BEYOND: f64 = 100.0;
 
 /// With fewer receivers in reach a handicap is given up: its worth is then no function of the rating.
 pub(super) const LEAST_RECEIVERS: usize = 3;
-
-/// A block of games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Task {
-    /// The number of the handicap, [`EVEN`] for none.
-    pub(super) handicap: usize,
-    /// The levels, by their place in the table, from 0.
-    pub(super) receiver: usize,
-    /// The number of the block among those of its handicap and receiver.
-    pub(super) number: usize,
-    pub(super) giver: usize,
-}
-
-/// The handicaps of the engine.
-pub(super) fn handicaps() -> &'static [Handicap] {
-    handicap::handicaps(Variant::Shogi)
-}
-
-/// The name of a handicap in files.
-pub(super) fn name(handicap: usize) -> &'static str {
-    handicap.checked_sub(1).map_or("even", |nth| handicaps()[nth].id)
-}
 
 /// The position in which a handicap begins.
 pub(super) fn start(handicap: usize) -> Position<Shogi> {
