@@ -74,8 +74,9 @@ fn near_king<R: Rules>(position: &Position<R>, side: Color) -> usize {
     position.pieces(side).into_iter().filter(is_near).count()
 }
 
-/// The first of the golds and silvers near the king that is captured, where fewer are left at the end than in
-/// the position and at the end of the other line; in the better line, if the played one does not take it, too.
+/// The first of the golds and silvers near the king that is captured, where fewer are left at the end than
+/// in the position and at the end of the other line; in the better line, if the played one does not take it,
+/// too.
 fn shelter<R: Rules>(lines: &Lines<R>, name: LineName) -> Option<(u32, What)> {
     let (line, other) = lines.pair(name);
     let side = victim(lines, name);

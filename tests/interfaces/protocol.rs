@@ -1,13 +1,10 @@
 //! The session from outside: replies compared with transcripts, and answers to malformed messages.
 
-use std::cell::Cell;
-
-use narikoma::clock::Clock;
 #[cfg(feature = "gallery")]
 use narikoma::opponents::Proved;
 #[cfg(feature = "gallery")]
 use narikoma::opponents::gallery::effect_net::proof::Proof;
-use narikoma::session::protocol::{Choice, Event, Failure, GoRequest, Message, Reply, Request};
+use narikoma::session::protocol::{Event, Failure, GoRequest, Message, Reply, Request};
 use narikoma::session::{SLICE_NODES, Session};
 #[cfg(feature = "gallery")]
 use narikoma::shogi::{Minishogi, Position};

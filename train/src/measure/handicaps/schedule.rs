@@ -82,6 +82,7 @@ fn giver(receiver: usize, even: f64, offset: f64) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::handicaps::block::name;
 
     fn block(task: Task, won: u32) -> Block {
         Block { task, won, drawn: 0, lost: BLOCK - won, different: BLOCK }
