@@ -32,5 +32,6 @@ pub use limits::Limits;
 pub use monitor::{Monitor, Silent};
 pub use options::SearchOptions;
 pub use parameters::{DEFAULT_TABLE_MB, SearchLength};
+pub use tables::transposition::TtRecord;
 pub use technique::{Technique, Techniques};
 pub use tree::{Progress, Search};

@@ -77,6 +77,7 @@ const DEPTH_OFFSET: i32 = 3;
 const NO_EVAL: i16 = i16::MIN;
 const PV_BIT: u8 = 1 << 2;
 const AGE_STEP: u8 = 1 << 3;
+const AGE_MASK: u8 = !(AGE_STEP - 1);
 
 impl TtEntry {
     const EMPTY: Self = Self(0);
@@ -111,7 +112,7 @@ impl TtEntry {
     }
 
     fn age(self) -> u8 {
-        self.meta() & !(AGE_STEP - 1)
+        self.meta() & AGE_MASK
     }
 
     /// Replacement priority: depth, less 8 for each search since the entry was written. The entry with the
@@ -124,6 +125,15 @@ impl TtEntry {
     fn fold(self) -> u32 {
         self.0 as u32 ^ (self.0 >> 32) as u32
     }
+}
+
+/// The result of a position, for the table of another search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TtRecord {
+    /// The key of the position.
+    pub key: u64,
+    /// The packed entry.
+    pub data: u64,
 }
 
 const CLUSTER_SIZE: usize = 5;
@@ -251,6 +261,27 @@ impl TranspositionTable {
             }
         };
         cluster.write(way, check, entry);
+    }
+
+    /// The result of a position, as other searches can insert it; `None` when the table has none.
+    pub(in crate::search) fn record(&self, key: u64) -> Option<TtRecord> {
+        let (_, entry) = self.clusters[self.index(key)].find(key as u32)?;
+        Some(TtRecord { key, data: entry.0 })
+    }
+
+    /// Stores the result of another search, unless a deeper one of this search is known.
+    pub(in crate::search) fn insert(&self, record: TtRecord) {
+        let (index, age, check) = (self.index(record.key), self.age.load(Relaxed), record.key as u32);
+        let told = TtEntry(record.data);
+        let cluster = &self.clusters[index];
+        let way = match cluster.find(check) {
+            Some((_, known)) if known.age() == age && known.depth() >= told.depth() => return,
+            Some((way, _)) => way,
+            None => cluster_way(cluster, age),
+        };
+        self.remember(index);
+        let meta = age | told.meta() & !AGE_MASK;
+        cluster.write(way, check, TtEntry::new(told.mv(), told.score(), told.eval(), told.depth(), meta));
     }
 
     /// Remembers that a cluster was written.

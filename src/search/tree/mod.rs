@@ -27,5 +27,6 @@ mod slice;
 mod stack;
 mod state;
 mod static_eval;
+mod team;
 
 pub use state::{Progress, Search};

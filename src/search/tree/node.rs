@@ -358,6 +358,10 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             let (pv, eval) = (node.was_pv, node.info.raw_eval);
             let found = TtData { mv: best_move, score: best, eval, depth, bound, pv };
             self.tt.store(self.position.key(), ply, found);
+            if let Some(outbox) = &mut self.outbox {
+                let (tt, key) = (&self.tt, self.position.key());
+                outbox.keep(depth, || tt.record(key));
+            }
             self.update_correction(best, best_move, bound, depth, ply);
         }
         best

@@ -7,6 +7,7 @@ use super::node_state::NodeState;
 use super::pv_table::PvTable;
 use super::root_moves::{RootMove, RootState};
 use super::stack::Stack;
+use super::team::Outbox;
 use crate::eval::Evaluator;
 use crate::search::ordering::ScoredMove;
 use crate::search::ordering::history::Histories;
@@ -34,8 +35,12 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     pub(super) options: SearchOptions,
     /// Shared with the helper threads.
     pub(super) tt: Arc<TranspositionTable>,
-    /// The number of this helper, from 1; 0 for the main search.
+    /// The number of this helper or member of a team, from 1; 0 for the main search.
     pub(super) helper: u32,
+    /// Whether the transposition table belongs to another search, whose helper this is.
+    pub(super) shares_table: bool,
+    /// The results for the other members of its team.
+    pub(super) outbox: Option<Outbox>,
     pub(super) histories: Histories,
     pub(super) policy_cache: PolicyCache,
     /// Values of positions without a mate in one.
@@ -80,6 +85,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             options: SearchOptions::default(),
             tt,
             helper: 0,
+            shares_table: false,
+            outbox: None,
             histories: Histories::new(),
             policy_cache: PolicyCache::new(),
             eval_cache: EvalCache::new(),
@@ -117,7 +124,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         E: Clone,
     {
         let tt = Arc::clone(&self.tt);
-        Self { helper: nth, ..Self::with_table(self.evaluator.clone(), tt) }
+        Self { helper: nth, shares_table: true, ..Self::with_table(self.evaluator.clone(), tt) }
     }
 
     /// Replaces the evaluation and clears the tables, whose values came from the old one. The transposition
@@ -130,7 +137,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Clears all tables. A helper leaves the shared transposition table alone; entries that helpers write
     /// meanwhile may remain.
     pub fn clear(&mut self) {
-        if self.helper == 0 {
+        if !self.shares_table {
             self.tt.clear();
         }
         self.histories.clear();
@@ -146,7 +153,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.selectivity = Selectivity::of(SearchLength::of(limits));
         self.has_blind_spots = !options.blind_spots.is_none();
         self.lines.clear();
-        if self.helper == 0 {
+        if !self.shares_table {
             self.tt.new_search();
         }
         // Discards the state of a search that was paused and not continued.
@@ -159,8 +166,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.declares = self.can_declare();
         let mut legal = self.position.legal_moves();
         sort_root_moves(&self.position, &mut legal);
-        // Every second helper begins one ply deeper, so that the threads search different trees.
-        let depth = 1 + (self.helper % 2) as i32;
+        // Every second helper begins one ply deeper, so that the threads search different trees. A member of a
+        // team begins as many plies deeper as its number says, and tells what the others come to later.
+        let depth = 1 + if self.shares_table { self.helper % 2 } else { self.helper } as i32;
         self.root = RootState::new(legal.into_iter().map(RootMove::new).collect(), depth);
         let solves_mates = self.helper == 0 && self.uses(Technique::MateSolver);
         self.mate_solver.begin(&self.position, solves_mates);

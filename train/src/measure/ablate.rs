@@ -9,13 +9,11 @@ use clap::Args;
 use narikoma::eval::Score;
 use narikoma::eval::nnue::Nnue;
 use narikoma::search::{Limits, SearchOptions, Silent, Technique, Techniques};
-use narikoma::shogi::{Color, Position, Shogi};
+use narikoma::shogi::{Position, Shogi};
 
 use crate::common::flagship_search::{self, FlagshipSearch, read_net};
 use crate::common::random::Random;
-use crate::common::resignation::Resignation;
-use crate::games::matches::stats::Stats;
-use crate::games::openings::random_lines;
+use crate::measure::duel::{self, Duelist, MOVE_LIMIT, Thought, opening};
 use crate::print_line;
 
 /// The arguments of `ablate`.
@@ -51,19 +49,6 @@ pub struct Ablate {
     pub set: Vec<String>,
 }
 
-/// A game is a draw at this ply.
-const MOVE_LIMIT: usize = 320;
-/// A game ends when the searches of both sides say that one of them is at least this many centipawns behind …
-const RESIGN_SCORE: i32 = 2_500;
-/// … for this many plies in a row.
-const RESIGN_PLIES: u32 = 6;
-/// Nodes of the search that checks whether an opening is balanced.
-const OPENING_NODES: u64 = 2_000;
-/// Nodes of the searches that play the moves of an opening.
-const OPENING_MOVE_NODES: u64 = 200;
-/// An opening is balanced up to this score in centipawns.
-const BALANCED: i32 = 250;
-
 /// A version of the search that is compared with the current one.
 #[derive(Clone, Copy)]
 struct Version {
@@ -89,9 +74,9 @@ impl Version {
 pub fn run(arguments: &Ablate) -> Result<()> {
     let versions = versions(arguments)?;
     let net = read_net(arguments.net.as_deref())?;
-    let mut players = [(); 2].map(|()| Player::new(net.clone(), arguments.table));
-    let positions = positions(&mut players[0], arguments.positions, arguments.seed);
-    let whole = counts(&mut players[0], &positions, arguments.depth, &Version::current());
+    let [mut current, mut other] = [(); 2].map(|()| Player::new(net.clone(), arguments.table));
+    let positions = positions(&mut current, arguments.positions, arguments.seed);
+    let whole = counts(&mut current, &positions, arguments.depth, &Version::current());
     print_line!(
         "nodes to depth {} in {} positions: {}",
         arguments.depth,
@@ -99,10 +84,12 @@ pub fn run(arguments: &Ablate) -> Result<()> {
         whole.iter().sum::<u64>()
     );
     for (name, version) in versions {
-        let counts = counts(&mut players[0], &positions, arguments.depth, &version);
+        let counts = counts(&mut other, &positions, arguments.depth, &version);
         let mut line = format!("{name}: {:.2} times the nodes", ratio(&counts, &whole));
         if arguments.games > 0 {
-            line += &format!("; current search against it: {}", games(&mut players, &version, arguments));
+            let Ablate { nodes, games, seed, .. } = *arguments;
+            let stats = duel::games(&mut current, &mut other, nodes, games, seed);
+            line += &format!("; current search against it: {stats}");
         }
         print_line!("{line}");
     }
@@ -149,42 +136,38 @@ pub(crate) fn technique(name: &str) -> Result<Technique> {
     })
 }
 
-/// A search with its transposition table and histories.
+/// A version of the search with its transposition table and histories.
 struct Player {
     search: FlagshipSearch,
+    version: Version,
 }
 
 impl Player {
+    /// The current version.
     fn new(net: Option<Arc<Nnue>>, table_mb: u32) -> Self {
-        Self { search: flagship_search::search(net, table_mb) }
+        Self { search: flagship_search::search(net, table_mb), version: Version::current() }
+    }
+}
+
+impl Duelist for Player {
+    fn clear(&mut self) {
+        self.search.clear();
     }
 
-    fn think(&mut self, position: &Position<Shogi>, limits: Limits, version: &Version) {
+    fn think(&mut self, position: &Position<Shogi>, limits: Limits) -> Thought {
         #[cfg(feature = "tune")]
-        narikoma::search::parameters::set(&version.numbers);
+        narikoma::search::parameters::set(&self.version.numbers);
         let terms = SearchOptions {
-            techniques: version.techniques,
+            techniques: self.version.techniques,
             move_limit: Some(MOVE_LIMIT as u32),
             ..SearchOptions::default()
         };
         self.search.begin(position.clone(), limits, terms);
         self.search.think(&mut Silent);
-    }
-
-    /// A balanced position after moves of short searches and random moves.
-    fn opening(&mut self, random: &mut Random) -> Position<Shogi> {
-        let version = Version::current();
-        loop {
-            self.search.clear();
-            let mixed = random_lines::mixed(random, |position| {
-                self.think(position, Limits::nodes(OPENING_MOVE_NODES), &version);
-                self.search.best()
-            });
-            let Some((position, _)) = mixed else { continue };
-            self.think(&position, Limits::nodes(OPENING_NODES), &version);
-            if self.search.info().is_some_and(|info| info.score.value().abs() <= BALANCED) {
-                return position;
-            }
+        Thought {
+            best: self.search.best(),
+            score: self.search.info().map_or(Score::ZERO, |info| info.score),
+            declares: self.search.declares(),
         }
     }
 }
@@ -193,13 +176,12 @@ impl Player {
 fn positions(player: &mut Player, count: usize, seed: u64) -> Vec<Position<Shogi>> {
     let mut positions = Vec::new();
     for number in 0.. {
-        let mut position = player.opening(&mut Random::new(seed, number));
+        let mut position = opening(player, &mut Random::new(seed, number));
         while position.outcome().is_none() && position.ply() < 120 {
             if position.ply().is_multiple_of(12) && !position.in_check() {
                 positions.push(position.clone());
             }
-            player.think(&position, Limits::nodes(300), &Version::current());
-            let Some(mv) = player.search.best() else { break };
+            let Some(mv) = player.think(&position, Limits::nodes(300)).best else { break };
             position.do_move(mv);
         }
         if positions.len() >= count {
@@ -214,9 +196,10 @@ fn positions(player: &mut Player, count: usize, seed: u64) -> Vec<Position<Shogi
 /// search without pruning may need many more.
 fn counts(player: &mut Player, positions: &[Position<Shogi>], depth: u32, version: &Version) -> Vec<u64> {
     let limits = Limits { nodes: Some(10_000_000), depth: Some(depth) };
+    player.version = *version;
     let count = |position: &Position<Shogi>| {
         player.search.clear();
-        player.think(position, limits, version);
+        player.think(position, limits);
         player.search.nodes()
     };
     positions.iter().map(count).collect()
@@ -226,56 +209,6 @@ fn counts(player: &mut Player, positions: &[Position<Shogi>], depth: u32, versio
 fn ratio(counts: &[u64], whole: &[u64]) -> f64 {
     let logarithms = counts.iter().zip(whole).map(|(one, other)| (*one as f64 / *other as f64).ln());
     (logarithms.sum::<f64>() / counts.len() as f64).exp()
-}
-
-/// Plays games of the current search against another version.
-fn games(players: &mut [Player; 2], other: &Version, arguments: &Ablate) -> Stats {
-    let mut stats = Stats::default();
-    for pair in 0..arguments.games.div_ceil(2) {
-        let start = players[0].opening(&mut Random::new(arguments.seed, 1_000_000 + pair as u64));
-        let points = Color::ALL.map(|current| game(players, start.clone(), current, other, arguments.nodes));
-        for points in points {
-            stats.add_game(points, String::new());
-        }
-        stats.add_pair(points);
-        if pair % 5 == 4 {
-            eprintln!("{stats}");
-        }
-    }
-    stats
-}
-
-/// Plays one game, the current search as `current`; returns its points.
-fn game(
-    players: &mut [Player; 2],
-    mut position: Position<Shogi>,
-    current: Color,
-    other: &Version,
-    nodes: u64,
-) -> f64 {
-    players.iter_mut().for_each(|player| player.search.clear());
-    let points = |winner: Option<Color>| winner.map_or(0.5, |winner| f64::from(u8::from(winner == current)));
-    let mut rule = Resignation::new(RESIGN_SCORE, RESIGN_PLIES);
-    loop {
-        if let Some(outcome) = position.outcome() {
-            return points(outcome.winner);
-        }
-        if position.ply() >= MOVE_LIMIT {
-            return 0.5;
-        }
-        let side = position.side();
-        let (player, version) =
-            if side == current { (&mut players[0], &Version::current()) } else { (&mut players[1], other) };
-        player.think(&position, Limits::nodes(nodes), version);
-        let score = player.search.info().map_or(Score::ZERO, |info| info.score);
-        if let Some(loser) = rule.update(side, score) {
-            return points(Some(!loser));
-        }
-        match player.search.best() {
-            Some(mv) if !player.search.declares() => position.do_move(mv),
-            _ => return points(Some(side)),
-        };
-    }
 }
 
 #[cfg(test)]

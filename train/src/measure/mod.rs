@@ -1,6 +1,7 @@
 //! Tools that measure and tune the search, and measure opponents of the gallery.
 
 pub mod ablate;
+mod duel;
 pub mod gate;
 pub mod handicaps;
 pub mod ladder;
@@ -14,6 +15,7 @@ pub mod reference;
 pub mod refutations;
 pub mod regret;
 pub mod repetition;
+pub mod team;
 #[cfg(feature = "tune")]
 pub mod tune;
 #[cfg(feature = "tune")]
@@ -52,6 +54,8 @@ pub enum MeasureTool {
     Proofs(proofs::Proofs),
     /// Searches the positions of the article about repetition, and plays games with two values of a draw.
     Repetition(repetition::Repetition),
+    /// Measures several searches of one position that tell each other results.
+    Team(team::TeamArguments),
 }
 
 /// Runs one of the tools.
@@ -74,5 +78,6 @@ pub fn run(tool: &MeasureTool) -> Result<()> {
         MeasureTool::Handicaps(arguments) => handicaps::run(arguments),
         MeasureTool::Proofs(arguments) => proofs::run(arguments),
         MeasureTool::Repetition(arguments) => repetition::run(arguments),
+        MeasureTool::Team(arguments) => team::run(arguments),
     }
 }
