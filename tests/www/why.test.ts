@@ -142,7 +142,16 @@ class Facts {
 }
 
 const KINDS: readonly FactKind[] = [
-  ...(['mateThreat', 'lineMate', 'lineThreat', 'onlyReply', 'attack', 'checks', 'sameSquare', 'prevented'] as const),
+  ...([
+    'mateThreat',
+    'lineMate',
+    'lineThreat',
+    'onlyReply',
+    'attack',
+    'checks',
+    'sameSquare',
+    'prevented',
+  ] as const),
   ...([
     'mate',
     'repetition',

@@ -45,7 +45,16 @@ const WEIGHTS: Readonly<Record<Exclude<FactKind, 'kind'>, number>> = {
   mate: 0,
   repetition: 1,
   ...{ hanging: 2, capture: 2, fork: 2, skewer: 2, pin: 2, trapped: 2, overloaded: 2, discovered: 2 },
-  ...{ material: 3, mateThreat: 3, lineMate: 3, lineThreat: 3, onlyReply: 4, attack: 4, promotion: 4, checks: 5 },
+  ...{
+    material: 3,
+    mateThreat: 3,
+    lineMate: 3,
+    lineThreat: 3,
+    onlyReply: 4,
+    attack: 4,
+    promotion: 4,
+    checks: 5,
+  },
   ...{ shelter: 5, flights: 5 },
   ...{ entering: 6, prevented: 7, sameSquare: 7, positional: 8 },
 }
