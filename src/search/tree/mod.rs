@@ -3,7 +3,7 @@
 //! Reading order: [`state`] (the search and its set-up), [`root`] (iterative deepening), [`node`] (one node,
 //! step by step), [`pruning`] (the steps before the first move), [`quiescence`]. Then, as needed, the parts
 //! that these use: [`node_state`] (what a node keeps over a pause), [`reductions`], [`singular`],
-//! [`aspiration`], [`mate_solver`], [`stack`].
+//! [`aspiration`], [`mate_solver`], [`stack`], and for several searches of one position [`team`].
 
 mod aspiration;
 mod end_of_game;
@@ -13,6 +13,7 @@ mod move_pruning;
 mod node;
 mod node_state;
 mod node_type;
+mod outbox;
 mod play;
 mod principal_variation;
 mod probes;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::mate_solver::RootMateSolver;
 use super::node_state::NodeState;
+use super::outbox::Outbox;
 use super::pv_table::PvTable;
 use super::root_moves::{RootMove, RootState};
 use super::stack::Stack;
-use super::team::Outbox;
 use crate::eval::Evaluator;
 use crate::search::ordering::ScoredMove;
 use crate::search::ordering::history::Histories;
@@ -166,8 +166,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.declares = self.can_declare();
         let mut legal = self.position.legal_moves();
         sort_root_moves(&self.position, &mut legal);
-        // Every second helper begins one ply deeper, so that the threads search different trees. A member of a
-        // team begins as many plies deeper as its number says, and tells what the others come to later.
+        // Every second helper begins one ply deeper, so that the threads search different trees. A member of
+        // a team begins as many plies deeper as its number says, and tells what the others come to later.
         let depth = 1 + if self.shares_table { self.helper % 2 } else { self.helper } as i32;
         self.root = RootState::new(legal.into_iter().map(RootMove::new).collect(), depth);
         let solves_mates = self.helper == 0 && self.uses(Technique::MateSolver);

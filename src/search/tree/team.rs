@@ -1,30 +1,15 @@
-//! A team: several searches of one position, each with a transposition table of its own, which tell each other
-//! the results of their deep nodes. So searches can help each other without shared memory; the caller carries
-//! the results.
+//! A team: several searches of one position, each with a transposition table of its own, which tell each
+//! other the results of their deep nodes. So searches can help each other without shared memory; the caller
+//! carries the results.
 //!
 //! CITE: the cluster branch of Stockfish, whose processes send each other entries of their transposition
 //! tables, for the idea.
 
+use super::outbox::Outbox;
 use super::state::Search;
 use crate::eval::Evaluator;
 use crate::search::TtRecord;
 use crate::shogi::Rules;
-
-/// The results that a search keeps for the other members of its team.
-pub(super) struct Outbox {
-    /// The least depth of a node, in plies, whose result is told.
-    min_depth: i32,
-    results: Vec<TtRecord>,
-}
-
-impl Outbox {
-    /// Keeps the result of a node, if it is deep enough.
-    pub(super) fn keep(&mut self, depth: i32, result: impl FnOnce() -> Option<TtRecord>) {
-        if depth >= self.min_depth {
-            self.results.extend(result());
-        }
-    }
-}
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Member `nth` of the team of this search, from 1, with a table of `table_mb` megabytes. It begins `nth`
@@ -40,12 +25,12 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// Lets the search keep the results of nodes from a depth in plies on; `None` for none.
     pub fn keep_results(&mut self, min_depth: Option<i32>) {
-        self.outbox = min_depth.map(|min_depth| Outbox { min_depth, results: Vec::new() });
+        self.outbox = min_depth.map(Outbox::new);
     }
 
     /// The results kept since the last call.
     pub fn take_results(&mut self) -> Vec<TtRecord> {
-        self.outbox.as_mut().map_or_else(Vec::new, |outbox| std::mem::take(&mut outbox.results))
+        self.outbox.as_mut().map_or_else(Vec::new, Outbox::take)
     }
 
     /// Stores results of other members, unless deeper ones are known.

@@ -1,7 +1,7 @@
-//! `train team`: several searches of one position, which take turns of some nodes as if each had a core of its
-//! own, against one search with the nodes of one of them: what several cores are worth at equal time. They
-//! tell each other results as messages between workers would ([`Sharing::Messages`]), or share a transposition
-//! table as threads do ([`Sharing::Table`]). Everything is the same in every run.
+//! `train team`: several searches of one position, which take turns of some nodes as if each had a core of
+//! its own, against one search with the nodes of one of them: what several cores are worth at equal time.
+//! They tell each other results as messages between workers would ([`Sharing::Messages`]), or share a
+//! transposition table as threads do ([`Sharing::Table`]). Everything is the same in every run.
 
 use std::mem;
 use std::path::PathBuf;
