@@ -33,10 +33,10 @@ test('a time per move can be chosen, and is saved with the game @smoke', async (
   await waitForTurn(page)
   await play(page, '1g1f')
   await waitForTurn(page)
-  expect(await lastGo()).toMatchObject({ level: '14', limits: {}, time: { moveTime: 1000 } })
-  // More nodes than the level's own limit.
-  const nodes = await page.evaluate(() => window.__narikoma?.game.state.lastInfo?.info.nodes ?? 0)
-  expect(nodes).toBeGreaterThan(1150)
+  const go = await lastGo()
+  expect(go).toMatchObject({ level: '14', time: { moveTime: 1000 } })
+  // Without the level's own limit of nodes; how many are visited depends on the machine.
+  expect(go).toHaveProperty('limits', {})
   await page.reload()
   await waitForTurn(page)
   expect(await setup(page)).toMatchObject({ level: '14', moveTime: 1000 })

@@ -79,7 +79,7 @@ export class Watching {
     }
     const [seen, heard] = [made[code], moveAloud(made[code], code)]
     if (!note) return { seen: words.replied(seen), heard: words.replied(heard) }
-    return { seen: `${seen} ${note[code]}`, heard: `${heard} ${note[code]}` }
+    return { seen: words.noted(seen, note[code]), heard: words.noted(heard, note[code]) }
   }
 
   private async go(at: number): Promise<void> {

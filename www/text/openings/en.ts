@@ -17,6 +17,7 @@ export const en: OpeningsText = {
   next: 'Next move',
   previous: 'Back',
   place: (at, all) => `${at} of ${all} moves`,
+  noted: (move, note) => `${move}: ${note}`,
   replied: (move) => `The other side played ${move}.`,
   mistake: (move) => `The other side played ${move}, a mistake.`,
   loading: 'Preparing the moves…',

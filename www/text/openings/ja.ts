@@ -15,6 +15,7 @@ export const ja = {
   next: '次の一手',
   previous: '一手戻る',
   place: (at: number, all: number) => `${at}／${all}手`,
+  noted: (move: string, note: string) => `${move}。${note}`,
   replied: (move: string) => `相手は${move}と指しました。`,
   mistake: (move: string) => `相手の${move}は悪手です。`,
   loading: '手順を準備しています…',
