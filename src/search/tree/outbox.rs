@@ -6,7 +6,7 @@ use crate::search::TtRecord;
 
 /// The results that a search keeps for the other members of its team.
 pub(super) struct Outbox {
-    /// The least depth of a node, in plies, whose result is told.
+    /// Results are kept of nodes that were searched at least this deep, in plies.
     min_depth: i32,
     results: Vec<TtRecord>,
 }

@@ -12,9 +12,10 @@ use crate::games::openings::random_lines;
 
 /// A game is a draw at this ply.
 pub(super) const MOVE_LIMIT: usize = 320;
-/// A game ends when the searches of both sides say that one of them is at least this many centipawns behind …
+/// A side loses when the searches of both sides say that it is behind by this number of centipawns or more,
+/// for [`RESIGN_PLIES`] plies in a row.
 const RESIGN_SCORE: i32 = 2_500;
-/// … for this many plies in a row.
+/// The number of plies in a row; see [`RESIGN_SCORE`].
 const RESIGN_PLIES: u32 = 6;
 /// Nodes of the search that checks whether an opening is balanced.
 const OPENING_NODES: u64 = 2_000;
@@ -23,10 +24,11 @@ const OPENING_MOVE_NODES: u64 = 200;
 /// An opening is balanced up to this score in centipawns.
 const BALANCED: i32 = 250;
 
-/// What a side thinks of a position.
+/// The result of a side's search.
 pub(super) struct Thought {
     /// The best move; `None` without a legal one.
     pub(super) best: Option<Move>,
+    /// The score for the side to move.
     pub(super) score: Score,
     /// Whether the side wins by declaration.
     pub(super) declares: bool,

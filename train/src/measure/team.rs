@@ -3,7 +3,6 @@
 //! They tell each other results as messages between workers would ([`Sharing::Messages`]), or share a
 //! transposition table as threads do ([`Sharing::Table`]). Everything is the same in every run.
 
-use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -20,14 +19,14 @@ use crate::measure::duel::{self, Duelist, MOVE_LIMIT, Thought, opening};
 use crate::measure::regret::mean_and_error;
 use crate::print_line;
 
-/// What the members of a team have in common.
+/// How the members of a team help each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Sharing {
-    /// Nothing: the first one plays alone.
+    /// Not at all: the first one plays alone.
     Nothing,
-    /// One transposition table.
+    /// By one transposition table, as threads do.
     Table,
-    /// Results of deep nodes, by message.
+    /// By messages with the results of deep nodes.
     Messages,
 }
 
@@ -37,10 +36,10 @@ pub struct TeamArguments {
     /// Number of members.
     #[arg(long, default_value_t = 4)]
     pub members: u32,
-    /// What they share.
+    /// How they help each other.
     #[arg(long, value_enum, default_value_t = Sharing::Messages)]
     pub sharing: Sharing,
-    /// The least depth in plies of a node whose result is told.
+    /// Members tell the results of nodes that were searched at least this deep, in plies.
     #[arg(long, default_value_t = 4)]
     pub told_depth: i32,
     /// Nodes of a turn.
@@ -187,7 +186,8 @@ impl Duelist for Team {
             };
             let limits = if nth == 0 { limits } else { Limits::default() };
             member.begin(position.clone(), limits, options);
-            mem::drop(member.take_results());
+            // What an earlier search has left.
+            member.take_results();
         }
         self.search();
         self.searches += 1;

@@ -30,6 +30,9 @@ const MIN_DEPTH = 6
 
 const firstMove = (info: Info): string => info.pv[0]?.usi ?? ''
 
+/** The task of an engine as text: its number of lines, and the moves that others have. */
+const planOf = (taken: readonly string[], lines: number) => `${lines} ${taken}`
+
 /** An engine and what it looks for. */
 class Seat {
   readonly client: Client
@@ -58,7 +61,7 @@ class Seat {
 
   /** Whether it looks for these lines already. */
   does(taken: readonly string[], lines: number): boolean {
-    return this.plan === `${lines} ${taken}`
+    return this.plan === planOf(taken, lines)
   }
 
   /** Searches among the moves that are left; true when no other search has taken its place. */
@@ -69,7 +72,7 @@ class Seat {
     limits: { nodes?: number },
     told: () => void,
   ): Promise<boolean> {
-    const plan = `${lines} ${taken}`
+    const plan = planOf(taken, lines)
     this.plan = plan
     this.earlier += this.now
     this.now = 0

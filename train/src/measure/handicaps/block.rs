@@ -14,7 +14,7 @@ pub(super) struct Task {
     pub(super) handicap: usize,
     /// The levels, by their place in the table, from 0.
     pub(super) receiver: usize,
-    /// The number of the block among those of its handicap and receiver.
+    /// The number of the block, from 0, among the blocks with the same handicap and receiver.
     pub(super) number: usize,
     pub(super) giver: usize,
 }
@@ -37,6 +37,6 @@ pub(super) struct Block {
     pub(super) won: u32,
     pub(super) drawn: u32,
     pub(super) lost: u32,
-    /// Games whose moves are not those of another one of the block, which counts once.
+    /// Number of different games: games with equal moves count as one.
     pub(super) different: u32,
 }

@@ -1,7 +1,7 @@
 //! The worth of a handicap by maximum likelihood.
 //!
-//! The receiver scores 1 / (1 + 10^((G − R − w) / 400)) on average, where R and G are the ratings of receiver
-//! and giver and w is the worth in points; a draw is half a win.
+//! The receiver scores 1 / (1 + 10^((G − R − w) / 400)) on average. R and G are the ratings of receiver and
+//! giver, and w is the worth in points; a draw is half a win.
 
 use super::block::Block;
 use super::rating;

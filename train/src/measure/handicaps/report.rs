@@ -35,7 +35,7 @@ impl Measured {
         receivers
     }
 
-    /// Whether its worth is told: not of the control, and not of a handicap that was given up.
+    /// Whether the report has its worth. The control has none, nor a handicap with too few receivers.
     fn has_worth(&self) -> bool {
         self.handicap != EVEN && self.receivers().len() >= LEAST_RECEIVERS
     }
@@ -224,7 +224,7 @@ impl<'a> Report<'a> {
             writeln!(text, "\n{outside} of {} pairs are off by more than 1.96 deviations.", pairs().count());
     }
 
-    /// What the stronger side of the control scored, by the number of levels between.
+    /// Adds the table of the control: the score of the stronger side, by the levels between the two.
     fn control(&self, text: &mut String) {
         *text += "\n| levels between | games | expected, % | scored | error (95 %) |\n";
         *text += "| --- | --- | --- | --- | --- |\n";

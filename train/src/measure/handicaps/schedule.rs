@@ -15,8 +15,8 @@ const STEPS: usize = 4;
 /// Points by which a block's giver is above an even chance, in turn, so that results tell how fast the
 /// chances change, too.
 const OFFSETS: [f64; 3] = [0.0, 100.0, -100.0];
-/// What a handicap may be worth before the first result, in points, by its number; only the first givers
-/// depend on it.
+/// Guesses of what each handicap is worth, in points of the rating scale, by the number of the handicap. They
+/// choose the first givers, before there are results.
 const GUESSES: [f64; 15] = [
     0.0, 50.0, 50.0, 300.0, 400.0, 450.0, 700.0, 750.0, 850.0, 950.0, 1_050.0, 1_100.0, 1_200.0, 1_500.0,
     2_000.0,
