@@ -116,6 +116,20 @@ describe('move names and position of a study', () => {
     study.close()
   })
 
+  test('whoever waits for the current position gets it, also right after a step', async () => {
+    const { study } = made(['7g7f', '3c3d'], ROOT)
+    study.open().catch(() => {})
+    const told = async () => (await study.whenCurrent()).position?.moves.map(({ usi }) => usi)
+    expect(await told()).toEqual([])
+    study.goTo(1)
+    expect(study.state.position?.moves).toEqual([])
+    expect(await Promise.all([told(), told()])).toEqual([
+      ['7g7f', '3c3d'],
+      ['7g7f', '3c3d'],
+    ])
+    study.close()
+  })
+
   test('a move is not tried if a step to another place follows before the answer', async () => {
     const { study, now } = made(['7g7f'], ROOT)
     study.open().catch(() => {})

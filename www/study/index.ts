@@ -122,8 +122,8 @@ export class OpenStudy {
         this.close()
         page.play(start, moves)
       },
-      records: () => {
-        const { state } = this.analysis.study
+      records: async () => {
+        const state = await this.analysis.study.whenCurrent()
         const review = this.isPageGame ? null : this.review
         page.records((game) => asGame(game, state, this.isPageGame, review))
       },

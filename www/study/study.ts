@@ -122,6 +122,8 @@ export class Study {
   private turn = 0
   /** The turn in which the engine was last asked about an illegal move. */
   private trying = 0
+  /** Called once when the engine has named the current position. */
+  private readonly waiting: (() => void)[] = []
 
   /** Its engine, and those that help to search several lines. */
   constructor(engine: MakeEngine, subject: Subject, helpers: Workers | null = null) {
@@ -161,6 +163,13 @@ export class Study {
   private set(change: Partial<StudyState>): void {
     this.state = { ...this.state, ...change }
     this.onChange()
+    if (isPositionCurrent(this.state)) for (const done of this.waiting.splice(0)) done()
+  }
+
+  /** The state once the engine has named the position of the current place. */
+  async whenCurrent(): Promise<StudyState> {
+    while (!isPositionCurrent(this.state)) await new Promise<void>((done) => this.waiting.push(done))
+    return this.state
   }
 
   /** Begins, or turns to another subject. Moves of the tree that the engine refuses are removed. */
