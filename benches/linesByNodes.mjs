@@ -30,25 +30,47 @@ const moves = option('--game', GAME).trim().split(/\s+/)
 const [FIRST, STEP] = [12, 6]
 const SLICE = 2048
 
+/** Slices between two messages to a team, about 20 ms as in the page. */
+const TOLD_EVERY = 4
+
 /** The engines that think, which take turns. */
 const thinking = new Set()
+/** The engines of each team. */
+const teams = new Map()
 
 /** A built engine behind the interface of a worker. */
 function spawn() {
   const engine = new glue.Engine()
   engine.load_data('flagship-net', net)
   const post = (data) => worker.onmessage?.({ data })
+  let members = new Set()
+  let slices = 0
+  const tell = () => {
+    slices += 1
+    if (slices % TOLD_EVERY !== 0) return
+    const results = engine.take_results()
+    for (const member of members) if (member !== engine) member.learn_results(results)
+  }
   const worker = {
     onmessage: null,
     onerror: null,
     postMessage(message) {
+      if (message.team) {
+        members = teams.get(message.team) ?? new Set()
+        teams.set(message.team, members.add(engine))
+        return
+      }
       for (const reply of engine.send(message)) setImmediate(() => post(reply))
       if (engine.thinking()) thinking.add(turn)
     },
-    terminate: () => thinking.delete(turn),
+    terminate() {
+      thinking.delete(turn)
+      members.delete(engine)
+    },
   }
   const turn = () => {
     for (const reply of engine.think(SLICE)) post(reply)
+    tell()
     if (!engine.thinking()) thinking.delete(turn)
   }
   return worker
@@ -69,6 +91,7 @@ async function rounds(played, engines) {
       legal: Object.entries(legal).flatMap(([from, rests]) => rests.map((rest) => from + rest)),
       lines: LINES,
       nodes: 60_000_000,
+      team: `${played} ${engines}`,
       isWanted: () => !isOver,
       tell(lines) {
         isOver ||= lines.length === LINES && lines.every(({ depth }) => depth >= DEPTH)

@@ -10,6 +10,7 @@ use web_sys::{Performance, WorkerGlobalScope};
 use crate::clock::Clock;
 use crate::eval::nnue::Nnue;
 use crate::eval::weights_file::Refused;
+use crate::search::TtRecord;
 use crate::session::protocol::{Plain, Reply};
 use crate::session::{SLICE_NODES, Session};
 
@@ -67,6 +68,20 @@ impl Engine {
     /// Whether a search is running.
     pub fn thinking(&self) -> bool {
         self.session.is_thinking()
+    }
+
+    /// The results of deep nodes since the last call, for the other engines of its team: the key of a position
+    /// and its packed entry of the transposition table, in turn. Empty outside a `go` with `member`.
+    pub fn take_results(&mut self) -> Vec<u64> {
+        self.session.take_results().into_iter().flat_map(|TtRecord { key, data }| [key, data]).collect()
+    }
+
+    /// Lets the search of a `go` with `member` use results of another engine of this build, with the same
+    /// data: pairs as from `take_results`. A number without its partner is ignored.
+    pub fn learn_results(&mut self, results: &[u64]) {
+        let (pairs, _) = results.as_chunks();
+        let records: Vec<_> = pairs.iter().map(|&[key, data]| TtRecord { key, data }).collect();
+        self.session.learn_results(&records);
     }
 
     /// Continues the search for `nodes` and returns the replies.

@@ -4,7 +4,7 @@ use super::data::DataStore;
 use super::inspection::{PathStep, Playouts, PolicyMoves, TracedSearch};
 use super::weakness::Weakness;
 use crate::eval::Reason;
-use crate::search::{Info, Limits, Monitor, Progress};
+use crate::search::{Info, Limits, Monitor, Progress, TtRecord};
 use crate::shogi::declaration::EnteringKing;
 use crate::shogi::{Color, Move, Position, Rules};
 
@@ -21,6 +21,9 @@ pub struct Task<R: Rules> {
     pub lines: u32,
     /// The only moves to choose from; empty for all. Only the flagship heeds it.
     pub moves: Vec<Move>,
+    /// The number in a team ([`Opponent::take_results`]); 0 for the search whose result counts. Only the
+    /// flagship at full strength heeds it.
+    pub member: Option<u32>,
     /// Whether a move may come from the opening book, without a search.
     pub book: bool,
     /// The rules of the game.
@@ -81,6 +84,7 @@ impl<R: Rules> Task<R> {
             seed: 0,
             lines: 1,
             moves: Vec::new(),
+            member: None,
             book: false,
             rules: GameRules::default(),
             settings: LevelSettings::default(),
@@ -154,6 +158,15 @@ pub trait Opponent<R: Rules> {
     fn helper(&self, _nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
         None
     }
+
+    /// The results of deep nodes since the last call, for the other members of its team. Nothing outside a
+    /// task with [`Task::member`].
+    fn take_results(&mut self) -> Vec<TtRecord> {
+        Vec::new()
+    }
+
+    /// Learns results of other members of its team. Ignored outside a task with [`Task::member`].
+    fn learn_results(&mut self, _results: &[TtRecord]) {}
 
     /// The view of its thinking for readers: reasons, tree, playouts. `None`: it has none.
     fn inspect(&mut self) -> Option<&mut dyn Inspect<R>> {

@@ -19,6 +19,7 @@ use crate::eval::weights_file::Refused;
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{
     BlindSpots, DEFAULT_TABLE_MB, Info, Monitor, Progress, Search, SearchOptions, Technique, Techniques,
+    TtRecord,
 };
 use crate::shogi::{Minishogi, Move, Position, Rules, Variant};
 
@@ -173,6 +174,8 @@ impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
             ..SearchOptions::default()
         };
         let limits = task.settings.limits_without_net.filter(|_| !wants_net).unwrap_or(task.limits);
+        let member = task.member.filter(|_| self.weak.is_none());
+        self.search.join_team(member);
         self.search.begin(task.position, limits, options);
         if !task.moves.is_empty() {
             self.search.choose_from(&task.moves);
@@ -225,5 +228,15 @@ impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
             weak: None,
             book_move: None,
         }))
+    }
+
+    fn take_results(&mut self) -> Vec<TtRecord> {
+        self.search.take_results()
+    }
+
+    fn learn_results(&mut self, results: &[TtRecord]) {
+        if self.search.is_in_team() {
+            self.search.learn_results(results);
+        }
     }
 }

@@ -9,6 +9,8 @@ use crate::shogi::{Move, Position, Rules};
 /// The largest transposition table, in megabytes; a desktop browser lets a tab use this much.
 pub(super) const MAX_TABLE_MB: u32 = 512;
 
+/// The most engines of a team.
+const MAX_TEAM: u32 = 64;
 /// The maximum of `lines` in `go`.
 pub(super) const MAX_LINES: u32 = 500;
 
@@ -25,6 +27,15 @@ pub(super) fn find_card(id: Option<&str>) -> Result<&'static Card, ErrorEvent> {
 pub(super) fn check_range(name: &str, number: u32, most: u32) -> Result<u32, ErrorEvent> {
     let good = (1..=most).contains(&number);
     if good { Ok(number) } else { Err(failed(Failure::OutOfRange, format!("{name} is from 1 to {most}"))) }
+}
+
+/// The number of an engine in a team.
+pub(super) fn check_member(nth: u32) -> Result<u32, ErrorEvent> {
+    if nth < MAX_TEAM {
+        Ok(nth)
+    } else {
+        Err(failed(Failure::OutOfRange, format!("member is from 0 to {}", MAX_TEAM - 1)))
+    }
 }
 
 /// The level of an opponent with this id.

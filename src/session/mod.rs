@@ -32,6 +32,7 @@ use crate::clock::Clock;
 use crate::eval::weights_file::Refused;
 use crate::opponents;
 use crate::opponents::data::DataStore;
+use crate::search::TtRecord;
 
 /// The default length of a slice, in nodes of the flagship or as much other work. A message waits until the
 /// slice ends. Searches resume where they paused and visit the same nodes as without slices, so a slice only
@@ -180,6 +181,19 @@ impl Session {
     /// ([`Evaluator::WORK`](crate::eval::Evaluator::WORK)). The replies carry the id of its request.
     pub fn think(&mut self, nodes: u64, reply: &mut dyn FnMut(Reply)) {
         self.search.think(&mut self.game, nodes, reply);
+    }
+
+    /// The results of deep nodes since the last call, for the other engines of a team; empty outside a `go`
+    /// with `member`.
+    pub fn take_results(&mut self) -> Vec<TtRecord> {
+        self.game.as_mut().map_or_else(Vec::new, |game| game.take_results())
+    }
+
+    /// Lets the search of a `go` with `member` use the results of another engine with the same data.
+    pub fn learn_results(&mut self, results: &[TtRecord]) {
+        if let Some(game) = &mut self.game {
+            game.learn_results(results);
+        }
     }
 }
 

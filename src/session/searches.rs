@@ -1,7 +1,7 @@
 //! The requests for a search, and the one search that runs at a time.
 
 use super::arguments::{
-    MAX_LINES, MAX_TABLE_MB, check_range, find_card, find_level, to_draw_values, to_limits,
+    MAX_LINES, MAX_TABLE_MB, check_member, check_range, find_card, find_level, to_draw_values, to_limits,
 };
 use super::error::ErrorEvent;
 use super::protocol::{Event, GoRequest, Reply};
@@ -54,6 +54,7 @@ impl CurrentSearch {
         let draw_values = arguments.draw_values.map(to_draw_values).transpose()?;
         let received = time::start(arguments.time, self.clock.as_deref())?;
         let lines = check_range("lines", arguments.lines.unwrap_or(1), MAX_LINES)?;
+        let member = arguments.member.map(check_member).transpose()?;
         let table_megabytes = arguments
             .table_megabytes
             .map(|size| check_range("tableMegabytes", size, MAX_TABLE_MB))
@@ -66,6 +67,7 @@ impl CurrentSearch {
             data: data.clone(),
             lines,
             moves: arguments.moves,
+            member,
             table_megabytes,
             resigns: arguments.resigns.unwrap_or(false),
             book: arguments.book.unwrap_or(false),

@@ -21,7 +21,7 @@ use crate::opponents::data::DataStore;
 use crate::opponents::resign::{self, Resigner};
 use crate::opponents::{Card, Choice, Level, Playable};
 use crate::search::mate::{Defender, MateLimits, Solver};
-use crate::search::{self, Limits, Progress};
+use crate::search::{self, Limits, Progress, TtRecord};
 use crate::shogi::{Minishogi, Move, Shogi, Square, notation_reader};
 
 /// The arguments of `new`.
@@ -69,6 +69,8 @@ pub(super) struct GoSettings {
     pub(super) lines: u32,
     /// The only moves to choose from, as USI text; empty for all.
     pub(super) moves: Vec<String>,
+    /// The number in a team; `None` without one.
+    pub(super) member: Option<u32>,
     /// The size of the transposition table; `None` leaves it as it is.
     pub(super) table_megabytes: Option<u32>,
     /// Whether a lost game may be resigned.
@@ -97,6 +99,10 @@ pub(super) trait AnySessionGame {
     /// Continues the search for at most `nodes`, or as much other work, and within the time of the timer;
     /// returns whether the search is finished.
     fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool;
+    /// The results that the opponent of the last `go` tells its team.
+    fn take_results(&mut self) -> Vec<TtRecord>;
+    /// Results that the opponent of the last `go` is told by its team.
+    fn learn_results(&mut self, results: &[TtRecord]);
     /// The event that ends the search, with its result.
     fn conclude(&mut self) -> Event;
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
@@ -310,6 +316,7 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
         for usi in &settings.moves {
             task.moves.push(legal_move(&self.game.position, usi)?);
         }
+        task.member = settings.member;
         let player = self.player_of(settings.card, settings.level, &settings.data)?;
         if let Some(megabytes) = settings.table_megabytes {
             player.resize_table(megabytes);
@@ -352,6 +359,16 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
             info(self.info(&found));
         }
         is_over || progress == Progress::Finished
+    }
+
+    fn take_results(&mut self) -> Vec<TtRecord> {
+        self.player.as_mut().map_or_else(Vec::new, |player| player.opponent.take_results())
+    }
+
+    fn learn_results(&mut self, results: &[TtRecord]) {
+        if let Some(player) = &mut self.player {
+            player.opponent.learn_results(results);
+        }
     }
 
     fn conclude(&mut self) -> Event {

@@ -46,6 +46,17 @@ impl Move {
         Self(bits)
     }
 
+    /// The move with any bits, or no move; `None` where these mean none. It may be illegal in every position.
+    pub const fn try_from_bits(bits: u16) -> Option<Self> {
+        let (from, to) = ((bits >> 7 & 127) as usize, (bits & 127) as usize);
+        let is_drop = from >= Square::COUNT;
+        let is_sound = bits >> 15 == 0
+            && to < Square::COUNT
+            && from < Square::COUNT + Kind::HAND_COUNT
+            && (if is_drop { bits & Self::PROMOTE == 0 } else { from != to });
+        if is_sound || bits == 0 { Some(Self(bits)) } else { None }
+    }
+
     /// Whether this is [`Self::NONE`].
     #[inline]
     pub const fn is_none(self) -> bool {

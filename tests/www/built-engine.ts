@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { EngineBuild } from '../../www/engine/builds.ts'
 import { Client } from '../../www/engine/client.ts'
 import type { WorkerLike } from '../../www/engine/spawn.ts'
+import type { Engine, Glue } from '../../www/engine/worker/variant.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
 
 const PKG = join(import.meta.dirname, '../../pkg')
@@ -23,13 +24,19 @@ export async function spawner(): Promise<MakeEngine> {
   return () => ({ client: new Client(spawn), settled: Promise.resolve() })
 }
 
+/** Makes built engines. */
+export async function engines(build: EngineBuild = 'flagship'): Promise<() => Engine> {
+  const [folder, name] = FILES[build]
+  const glue: Glue = await import(/* @vite-ignore */ pathToFileURL(join(folder, `${name}.js`)).href)
+  await glue.default({ module_or_path: readFileSync(join(folder, `${name}_bg.wasm`)) })
+  return () => new glue.Engine()
+}
+
 /** Starts built engines behind the interface of a worker. */
 export async function threads(build: EngineBuild = 'flagship'): Promise<() => WorkerLike> {
-  const [folder, name] = FILES[build]
-  const glue = await import(/* @vite-ignore */ pathToFileURL(join(folder, `${name}.js`)).href)
-  await glue.default({ module_or_path: readFileSync(join(folder, `${name}_bg.wasm`)) })
+  const make = await engines(build)
   return () => {
-    const engine = new glue.Engine()
+    const engine = make()
     let ended = false
     const thread: WorkerLike = {
       onmessage: null,

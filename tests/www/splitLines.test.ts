@@ -18,8 +18,13 @@ class Engine {
   private running: { end(event: object): void; fail(error: Error): void; tell(info: Info): void } | null =
     null
 
+  team: string | null = null
+
   readonly client = {
     close: () => {},
+    joinTeam: (team: string) => {
+      this.team = team
+    },
     ask: (request: Request, onInfo?: (info: Info) => void) => {
       this.asked.push(request)
       if (request.type === 'hello') return Promise.resolve({})
@@ -49,12 +54,14 @@ class Engine {
   /** Its last search. */
   get go() {
     const request = this.asked.findLast(({ type }) => type === 'go')
-    return request?.type === 'go' ? { lines: request.lines, moves: request.moves } : null
+    return request?.type === 'go'
+      ? { lines: request.lines, moves: request.moves, member: request.member }
+      : null
   }
 }
 
 /** A search of three lines with some engines beside the first. */
-async function begun(helpers: number, lines = 3) {
+async function begun(helpers: number, lines = 3, team: string | null = null) {
   const first = new Engine()
   const others: Engine[] = []
   const workers = new Workers(() => {
@@ -62,15 +69,17 @@ async function begun(helpers: number, lines = 3) {
     others.push(engine)
     return { client: engine.client, settled: Promise.resolve() }
   }, helpers + 1)
-  const told: { moves: string[]; nodes: number }[] = []
+  const told: { moves: string[]; nodes: number; engines: number }[] = []
   const wish = { isWanted: true }
   const task: LinesTask = {
     position: { type: 'new', variant: 'shogi', moves: [] },
     legal: LEGAL,
     lines,
     nodes: 1000,
+    team,
     isWanted: () => wish.isWanted,
-    tell: (lines, nodes) => told.push({ moves: lines.map(({ pv }) => pv[0]?.usi ?? ''), nodes }),
+    tell: (lines, nodes, engines) =>
+      told.push({ moves: lines.map(({ pv }) => pv[0]?.usi ?? ''), nodes, engines }),
   }
   const over = searchLines(task, first.client, workers)
   for (let times = 0; times < 5; times++) await later()
@@ -83,7 +92,7 @@ test('one engine looks for all lines', async () => {
   expect(first.go).toEqual({ lines: 3, moves: undefined })
   first.finds('2g2f', 7, 520, 10, 2)
   first.finds('7g7f', 7, 540, 11)
-  expect(told.at(-1)).toEqual({ moves: ['7g7f', '2g2f'], nodes: 11 })
+  expect(told.at(-1)).toEqual({ moves: ['7g7f', '2g2f'], nodes: 11, engines: 1 })
   first.end()
   await over
 })
@@ -107,7 +116,7 @@ test('each engine looks among the moves that those before it leave', async () =>
   expect(told.at(-1)?.moves).toEqual(['7g7f', '6i7h', '2g2f'])
   third?.finds('9g9f', 6, 525, 30)
   // 10 nodes of the first search of the first engine, 10 of its second.
-  expect(told.at(-1)).toEqual({ moves: ['7g7f', '9g9f', '2g2f'], nodes: 70 })
+  expect(told.at(-1)).toEqual({ moves: ['7g7f', '9g9f', '2g2f'], nodes: 70, engines: 3 })
   // Another best move: the others begin again; what they knew is shown until they know better.
   first.finds('2g2f', 7, 545, 15)
   expect(second?.go?.moves).toEqual(['7g7f', '6i7h', '9g9f'])
@@ -154,6 +163,43 @@ test('another engine takes the place of one that is lost, and a lost first engin
   await expect(over).rejects.toThrow(EngineLost)
 })
 
+test('engines that no line needs help the first one as its team', async () => {
+  const { first, others, told, over, workers } = await begun(2, 1, 'ours')
+  first.finds('7g7f', 6, 520, 10)
+  for (const [nth, each] of [first, ...others].entries()) {
+    expect(each.team).toBe('ours')
+    expect(each.go).toMatchObject({ member: nth })
+    expect(each.go?.moves).toBeUndefined()
+  }
+  others[0]?.finds('2g2f', 7, 600, 20)
+  others[1]?.finds('6i7h', 8, 600, 30)
+  first.finds('7g7f', 7, 530, 12)
+  // What a helper finds reaches the first engine by the team; only its nodes are counted.
+  expect(told.at(-1)).toEqual({ moves: ['7g7f'], nodes: 62, engines: 3 })
+  // A helper that is lost is replaced, and another engine may be too much for the device.
+  others[0]?.lose()
+  for (let times = 0; times < 5; times++) await later()
+  expect(others).toHaveLength(3)
+  expect(others[2]?.go).toMatchObject({ member: 1 })
+  workers.limit(2)
+  first.finds('7g7f', 8, 530, 14)
+  for (let times = 0; times < 5; times++) await later()
+  first.finds('7g7f', 9, 530, 16)
+  expect(told.at(-1)?.engines).toBe(2)
+  first.end()
+  await over
+  for (let times = 0; times < 5; times++) await later()
+  for (const { asked } of others.slice(1)) expect(asked.at(-1)?.type).toBe('stop')
+})
+
+test('three lines on two engines: the second one helps', async () => {
+  const { first, others, over } = await begun(1, 3, 'ours')
+  expect(first.go).toMatchObject({ lines: 3, member: 0 })
+  expect(others[0]?.go).toMatchObject({ member: 1 })
+  first.end()
+  await over
+})
+
 test.skipIf(!isBuilt)(
   'built engines find the lines that one engine finds',
   { timeout: 120_000 },
@@ -179,6 +225,7 @@ test.skipIf(!isBuilt)(
           legal: Object.entries(event.legal).flatMap(([from, rests]) => rests.map((rest) => from + rest)),
           lines: 3,
           nodes: 400_000,
+          team: null,
           isWanted: () => true,
           tell: (found) => {
             lines = found

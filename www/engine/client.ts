@@ -51,6 +51,7 @@ export class Client {
   private readonly host: WorkerHost
   private readonly pending = new PendingRequests()
   private readonly data: DataLoading
+  private team: string | null = null
   private game: { start: GameStart; position: EventOf<'position'> } | null = null
 
   constructor(spawn: (build: EngineBuild) => WorkerLike) {
@@ -112,6 +113,13 @@ export class Client {
   /** Lets this worker, and every later one, fetch data, which is used from the next search on. */
   useData(file: DataFile): void {
     this.data.use(file)
+  }
+
+  /** Lets this worker, and every later one, exchange results with its team: see `member` of `go`. */
+  joinTeam(team: string): void {
+    if (this.team === team) return
+    this.team = team
+    this.host.post({ team })
   }
 
   /** Ends the worker while nothing is asked; the next request starts another, which gets the game back. */
@@ -186,6 +194,7 @@ export class Client {
         this.host.post({ id: 0, request })
     }
     this.data.useAgain()
+    if (this.team) this.host.post({ team: this.team })
     for (const open of this.pending.all()) this.send(open)
   }
 

@@ -1,5 +1,5 @@
 /**
- * Messages between page and worker about data files and seats. The engine's own messages are in protocol.ts.
+ * Messages between page and worker about data files, teams and seats. The engine's own messages are in protocol.ts.
  */
 
 /** The id of the flagship's net. */
@@ -47,6 +47,11 @@ export const dataCache = (folder: string): string => DATA_CACHE + new URL('.', f
 /** To the worker: fetch this file. */
 export interface DataRequest {
   data: DataFile
+}
+
+/** To the worker: exchange results with the engines that were told the same name of a team. */
+export interface TeamRequest {
+  team: string
 }
 
 /** From the worker: progress of loading a file. */

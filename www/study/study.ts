@@ -81,6 +81,8 @@ export interface StudyState extends Subject {
   infos: readonly Info[]
   /** Nodes a second of their search; 0 while that is not known. */
   speed: number
+  /** The number of engines that search them. */
+  engines: number
   /** The side that moves first in the lines. */
   mover: Side
   mate: MateEvent | null
@@ -118,6 +120,8 @@ export class Study {
   onTree: (tree: Tree) => void = () => {}
   readonly client: Client
   private readonly helpers: Workers | null
+  /** The name of the team of its engines, once they evaluate alike; `null`: this browser has no teams. */
+  private team: string | null = null
   /** Counts requests: the answer to an earlier one is ignored. */
   private turn = 0
   /** The turn in which the engine was last asked about an illegal move. */
@@ -130,8 +134,11 @@ export class Study {
     const { client, settled } = engine()
     this.client = client
     this.helpers = helpers
-    // Lines that were found without the net are searched again. After an illegal move that happens anyway.
-    void settled.then(() => this.state.infos.length > 0 && this.trying !== this.turn && this.thinkAgain())
+    void settled.then(() => {
+      if (typeof BroadcastChannel === 'function') this.team = `narikoma ${Date.now()} ${Math.random()}`
+      // Lines that were found without the net are searched again. After an illegal move that happens anyway.
+      if (this.state.infos.length > 0 && this.trying !== this.turn) void this.thinkAgain()
+    })
     this.state = {
       ...{ own: null, head: [] },
       ...subject,
@@ -146,6 +153,7 @@ export class Study {
       cannotPass: false,
       infos: [],
       speed: 0,
+      engines: 1,
       mover: 'b',
       mate: null,
       solving: 'none',
@@ -300,10 +308,13 @@ export class Study {
         lines: threat ? 1 : lines,
         nodes: MAX_NODES,
         isWanted: () => this.isWanted(turn),
-        tell: (infos, nodes) => this.set({ infos, speed: speedOf(nodes, performance.now() - began) }),
+        team: this.team,
+        tell: (infos, nodes, engines) =>
+          this.set({ infos, engines, speed: speedOf(nodes, performance.now() - began) }),
       },
       this.client,
-      this.helpers,
+      // They would be set up with the other side to move.
+      threat ? null : this.helpers,
     )
   }
 

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
 
 use super::prefetch::prefetch;
 use crate::eval::Score;
+use crate::search::parameters::MAX_DEPTH;
 use crate::shogi::Move;
 
 /// The kind of a stored score.
@@ -119,6 +120,15 @@ impl TtEntry {
     /// lowest priority is replaced. `age` is the current age.
     fn worth(self, age: u8) -> i32 {
         i32::from(self.depth()) - i32::from(age.wrapping_sub(self.age()) / AGE_STEP) * 8
+    }
+
+    /// Whether a search can have written it: an entry from elsewhere must not break this one.
+    fn is_sound(self) -> bool {
+        let is_score = |score: i16| i32::from(score).abs() <= Score::MATE.value();
+        Move::try_from_bits(self.mv().bits()).is_some()
+            && is_score(self.score())
+            && (self.eval() == NO_EVAL || is_score(self.eval()))
+            && (1..=MAX_DEPTH + DEPTH_OFFSET).contains(&i32::from(self.depth()))
     }
 
     /// Mixed into the check, so that an entry whose two halves come from different threads is not recognised.
@@ -269,10 +279,14 @@ impl TranspositionTable {
         Some(TtRecord { key, data: entry.0 })
     }
 
-    /// Stores the result of another search, unless a deeper one of this search is known.
+    /// Stores the result of another search, unless a deeper one of this search is known. Data that no search
+    /// can have written is ignored.
     pub(in crate::search) fn insert(&self, record: TtRecord) {
         let (index, age, check) = (self.index(record.key), self.age.load(Relaxed), record.key as u32);
         let told = TtEntry(record.data);
+        if !told.is_sound() {
+            return;
+        }
         let cluster = &self.clusters[index];
         let way = match cluster.find(check) {
             Some((_, known)) if known.age() == age && known.depth() >= told.depth() => return,
@@ -338,6 +352,33 @@ mod tests {
         table.store(42, 3, found(0, Score::cp(5), 8, Bound::Upper));
         let tt_data = table.probe(42, 1).unwrap();
         assert_eq!((tt_data.mv.bits(), tt_data.score, tt_data.bound), (99, Score::cp(5), Bound::Upper));
+    }
+
+    #[test]
+    fn entries_that_no_search_writes_are_not_inserted() {
+        let mv = Move::parse("7g7f").unwrap();
+        let entry = |mv: u16, score, eval, depth| TtEntry::new(Move::from_bits(mv), score, eval, depth, 3).0;
+        let sound = entry(mv.bits(), 120, NO_EVAL, 9);
+        let unsound = [
+            0,
+            u64::MAX,
+            // Squares, a kind and a promoted drop that do not exist, and a move from a square to itself.
+            entry(81, 0, 0, 9),
+            entry(88 << 7 | 1, 0, 0, 9),
+            entry(1 << 14 | 81 << 7 | 1, 0, 0, 9),
+            entry(5 << 7 | 5, 0, 0, 9),
+            entry(1 << 15 | mv.bits(), 0, 0, 9),
+            entry(mv.bits(), 32_001, 0, 9),
+            entry(mv.bits(), 0, -32_001, 9),
+            entry(mv.bits(), 0, 0, MAX_DEPTH as u8 + 4),
+        ];
+        let table = TranspositionTable::new(1);
+        for data in unsound {
+            table.insert(TtRecord { key: 42, data });
+            assert!(table.probe(42, 0).is_none(), "{data:x}");
+        }
+        table.insert(TtRecord { key: 42, data: sound });
+        assert_eq!(table.probe(42, 0).map(|found| found.mv), Some(mv));
     }
 
     #[test]

@@ -4,6 +4,9 @@ use std::mem;
 
 use crate::search::TtRecord;
 
+/// The most results between two calls of `take`: nobody may ever call it.
+const MOST: usize = 1 << 15;
+
 /// The results that a search keeps for the other members of its team.
 pub(super) struct Outbox {
     /// Results are kept of nodes that were searched at least this deep, in plies.
@@ -19,7 +22,7 @@ impl Outbox {
 
     /// Keeps the result of a node, if it is deep enough.
     pub(super) fn keep(&mut self, depth: i32, result: impl FnOnce() -> Option<TtRecord>) {
-        if depth >= self.min_depth {
+        if depth >= self.min_depth && self.results.len() < MOST {
             self.results.extend(result());
         }
     }

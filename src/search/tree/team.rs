@@ -11,7 +11,26 @@ use crate::eval::Evaluator;
 use crate::search::TtRecord;
 use crate::shogi::Rules;
 
+/// The depth in plies from which on results are told, as measured in docs/laboratory/search.md.
+const MIN_DEPTH: i32 = 4;
+
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
+    /// Makes this search a member of a team from its next task on, or of none. Number 0 is the search whose
+    /// result counts; the others begin deeper and do not look for mates with the mate solver. A helper thread
+    /// stays one.
+    pub fn join_team(&mut self, member: Option<u32>) {
+        if self.shares_table {
+            return;
+        }
+        self.helper = member.unwrap_or(0);
+        self.keep_results(member.map(|_| MIN_DEPTH));
+    }
+
+    /// Whether it keeps results for a team.
+    pub fn is_in_team(&self) -> bool {
+        self.outbox.is_some()
+    }
+
     /// Member `nth` of the team of this search, from 1, with a table of `table_mb` megabytes. It begins `nth`
     /// plies deeper, and does not look for mates with the mate solver.
     pub fn teammate(&self, nth: u32, table_mb: u32) -> Self

@@ -38,6 +38,7 @@ fn settings(card: &'static Card, limits: Limits) -> GoSettings {
         data: DataStore::default(),
         lines: 1,
         moves: Vec::new(),
+        member: None,
         table_megabytes: None,
         resigns: false,
         book: false,

@@ -102,6 +102,7 @@ const REQUESTS: { [T in Request['type']]: Fields<RequestOf<T>> } = {
     seed: count,
     lines: count,
     moves: texts,
+    member: count,
     tableMegabytes: count,
     time: fields(time),
     resigns: flag,

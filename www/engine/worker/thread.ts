@@ -2,9 +2,10 @@
  * The engine behind messages: answers them, loads data, and searches in
  * slices, between which messages are handled.
  */
-import type { DataFile, DataReply, DataRequest, DataStatus } from '../dataMessages.ts'
+import type { DataFile, DataReply, DataRequest, DataStatus, TeamRequest } from '../dataMessages.ts'
 import type { Reply } from '../protocol.ts'
 import { DataError, fetchData } from './data.ts'
+import { Team } from './team.ts'
 import type { Engine, Glue } from './variant.ts'
 
 /** The JavaScript of an engine, and its module: an address, a response, or the bytes. */
@@ -49,6 +50,7 @@ export class EngineThread {
   private readonly queued: unknown[] = []
   private module: EngineModule | null = null
   private engine: Engine | null = null
+  private team: Team | null = null
   /** Nodes of one slice, which bounds how long a message waits. The search result does not depend on it. */
   private sliceNodes = 0
   private sliceIsDue = false
@@ -65,13 +67,21 @@ export class EngineThread {
     if (!module || !engine) this.queued.push(message)
     else if (typeof message === 'object' && message && 'data' in message)
       void this.loadData(module, (message as DataRequest).data)
+    else if (typeof message === 'object' && message && 'team' in message)
+      this.join((message as TeamRequest).team, engine)
     else this.post(engine.send(message))
   }
 
   close(): void {
     this.isClosed = true
+    this.team?.close()
     this.engine?.free()
-    this.module = this.engine = null
+    this.module = this.engine = this.team = null
+  }
+
+  private join(team: string, engine: Engine): void {
+    this.team?.close()
+    this.team = new Team(team, engine)
   }
 
   private begin(module: EngineModule): void {
@@ -92,7 +102,9 @@ export class EngineThread {
 
   private think(): void {
     this.sliceIsDue = false
-    if (this.engine?.thinking()) this.post(this.engine.think(this.sliceNodes))
+    if (!this.engine?.thinking()) return
+    this.post(this.engine.think(this.sliceNodes))
+    this.team?.tell()
   }
 
   /** Loads data, used from the next search on. */

@@ -1,7 +1,8 @@
 /**
  * Several lines of a position on several engines. The first engine looks for the best move, the next one for
  * the best of the other moves, and so on; the last one looks for all lines that are left. Until the others
- * have started, the first engine looks for all lines, as it does where there are no others.
+ * have started, the first engine looks for all lines, as it does where there are no others. The engines that
+ * no line needs help the first one: they search the same position and tell it what they find, as a team.
  */
 
 import type { RequestOf } from '../../engine/answers.ts'
@@ -19,10 +20,12 @@ export interface LinesTask {
   lines: number
   /** The search ends when the engines have visited this number of nodes. */
   nodes: number
+  /** The name of the team of the first engine and of those that help it; `null`: they cannot. */
+  team: string | null
   /** Whether the result is still wanted. */
   isWanted(): boolean
-  /** Called with the lines, the best first, and the nodes of all engines. */
-  tell(lines: readonly Info[], nodes: number): void
+  /** Called with the lines, the best first, the nodes of all engines, and the number of engines. */
+  tell(lines: readonly Info[], nodes: number, engines: number): void
 }
 
 /** The depth of a line from which on it counts for the engines after it: before that, lines change often. */
@@ -69,7 +72,7 @@ class Seat {
     { legal }: LinesTask,
     taken: readonly string[],
     lines: number,
-    limits: { nodes?: number },
+    options: { limits: { nodes?: number }; member?: number },
     told: () => void,
   ): Promise<boolean> {
     const plan = planOf(taken, lines)
@@ -78,7 +81,7 @@ class Seat {
     this.now = 0
     const moves = taken.length > 0 ? { moves: legal.filter((usi) => !taken.includes(usi)) } : {}
     let isFirst = true
-    await this.client.ask({ type: 'go', lines, limits, ...moves }, (info) => {
+    await this.client.ask({ type: 'go', lines, ...options, ...moves }, (info) => {
       if (this.plan !== plan) return
       // The lines of the search before stay until this one has some.
       if (isFirst) this.infos = []
@@ -91,11 +94,21 @@ class Seat {
   }
 }
 
+/** An engine that helps the first one. */
+interface Helper {
+  /** Nodes, as it has told last. */
+  nodes: number
+  /** Ends its help. */
+  leave(): void
+}
+
 /** The engines that search one position. */
 class SplitLines {
   private readonly task: LinesTask
+  private readonly others: Workers | null
   private readonly seats: Seat[]
-  private readonly limits: { nodes?: number }
+  private readonly helpers: Helper[] = []
+  private readonly isAlone: boolean
   /** The last line told of each first move. */
   private readonly known = new Map<string, Info>()
   private isOver = false
@@ -104,11 +117,11 @@ class SplitLines {
     this.finish = done
   })
 
-  constructor(task: LinesTask, first: Client, isAlone: boolean) {
+  constructor(task: LinesTask, first: Client, others: Workers | null, isAlone: boolean) {
     this.task = task
+    this.others = others
     this.seats = [new Seat(first)]
-    // A search with a limit of nodes begins with an empty table; here each goes on with what it knows.
-    this.limits = isAlone ? { nodes: task.nodes } : {}
+    this.isAlone = isAlone
   }
 
   /** Searches until the first engine has ended, or does something else; fails where that is lost. */
@@ -140,6 +153,31 @@ class SplitLines {
     }
   }
 
+  /** Lets another engine help the first one, as this member of its team, until the search is over. */
+  async help(client: Client, member: number): Promise<void> {
+    const { position, team } = this.task
+    if (this.isOver || !team) return
+    client.joinTeam(team)
+    await client.ask(position)
+    if (this.isOver) return
+    let leave = () => {}
+    const left = new Promise<void>((done) => {
+      leave = done
+    })
+    const helper: Helper = { nodes: 0, leave }
+    this.helpers.push(helper)
+    const search = client.ask({ type: 'go', limits: {}, member }, ({ nodes }) => {
+      helper.nodes = nodes
+    })
+    search.catch(unlessLost)
+    try {
+      await Promise.race([this.over, left, search])
+      await client.ask({ type: 'stop' })
+    } finally {
+      this.helpers.splice(this.helpers.indexOf(helper), 1)
+    }
+  }
+
   private get isWanted(): boolean {
     return !this.isOver && this.task.isWanted()
   }
@@ -162,7 +200,11 @@ class SplitLines {
   }
 
   private async restart(seat: Seat, taken: readonly string[], lines: number): Promise<void> {
-    const isLast = await seat.search(this.task, taken, lines, this.limits, () => this.told(seat))
+    // A search with a limit of nodes begins with an empty table; here each goes on with what it knows.
+    const limits = this.isAlone ? { nodes: this.task.nodes } : {}
+    const isHelped = seat === this.seats[0] && !this.isAlone && this.task.team
+    const options = isHelped ? { limits, member: 0 } : { limits }
+    const isLast = await seat.search(this.task, taken, lines, options, () => this.told(seat))
     // Elsewhere it ends where no line can become any better.
     if (isLast && seat === this.seats[0]) this.finish()
   }
@@ -170,8 +212,11 @@ class SplitLines {
   private told(seat: Seat): void {
     if (!this.isWanted) return
     for (const info of seat.infos) if (info) this.remember(info)
-    const nodes = this.seats.reduce((sum, each) => sum + each.nodes, 0)
-    this.task.tell(this.shown(), nodes)
+    const engines = [...this.seats, ...this.helpers]
+    const nodes = engines.reduce((sum, each) => sum + each.nodes, 0)
+    this.task.tell(this.shown(), nodes, engines.length)
+    // On battery, or while the page is hidden, fewer are good.
+    if (this.others && engines.length > this.others.count) this.helpers.at(-1)?.leave()
     if (nodes >= this.task.nodes) this.seats[0]?.client.ask({ type: 'stop' }).catch(unlessLost)
     this.share()
   }
@@ -198,10 +243,14 @@ class SplitLines {
 
 /** Searches the lines of a position, also with those of the other engines that come meanwhile. */
 export async function searchLines(task: LinesTask, first: Client, others: Workers | null): Promise<void> {
-  const most = Math.min(task.lines, others?.count ?? 1, task.legal.length) - 1
+  const most = (others?.count ?? 1) - 1
+  const more = Math.min(task.lines, task.legal.length) - 1
   // Where the last engine is left with more than half of the lines, the others save next to nothing.
-  const helpers = most >= task.lines / 2 ? most : 0
-  const search = new SplitLines(task, first, helpers < 1)
-  for (let nth = 0; nth < helpers; nth++) others?.run((client) => search.join(client)).catch(unlessLost)
+  const lines = Math.min(most, more) >= task.lines / 2 ? Math.min(most, more) : 0
+  const helpers = task.team ? most - lines : 0
+  if (task.team && helpers > 0) first.joinTeam(task.team)
+  const search = new SplitLines(task, first, others, lines + helpers < 1)
+  for (let nth = 0; nth < lines; nth++) others?.run((client) => search.join(client)).catch(unlessLost)
+  for (let nth = 1; nth <= helpers; nth++) others?.run((client) => search.help(client, nth)).catch(unlessLost)
   await search.run()
 }
