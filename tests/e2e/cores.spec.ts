@@ -62,6 +62,13 @@ const depthOfAll = async (page: Page) => {
   return Math.min(...texts.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0)))
 }
 
+/** Tells the page that it is hidden, or shown. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
 const count = (page: Page) => page.getByTestId('review-progress').locator('~ .count')
 const engines = (page: Page, number: number) =>
   expect(count(page)).toHaveAttribute('data-engines', `${number}`)
@@ -131,17 +138,12 @@ test.describe('a review', () => {
   })
 
   test('uses one engine while the page is hidden, and others when it is shown again', async ({ page }) => {
-    const hide = (hidden: boolean) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'hidden', { value, configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, hidden)
     await openAnalysis(page, 4)
     await page.getByTestId('review-quick').click()
     await engines(page, 4)
-    await hide(true)
+    await hide(page, true)
     await engines(page, 1)
-    await hide(false)
+    await hide(page, false)
     await engines(page, 4)
     expect(await valuesOf(page)).toBe(alone)
   })
@@ -193,4 +195,25 @@ test('the lines of the analysis have several engines, and go on when some die', 
   await expect.poll(() => depthOfAll(page), { timeout: 60_000 }).toBeGreaterThan(8)
   // Others have taken their places.
   await expect.poll(() => page.evaluate(() => window.hooks.made.length), { timeout: 30_000 }).toBe(made + 2)
+})
+
+test('engines that no line needs help the first one, and end while the page is hidden', async ({ page }) => {
+  test.slow()
+  await prepare(page)
+  await openAnalysis(page, 4)
+  const speed = page.getByTestId('analysis-speed')
+  const count = (cores: number) =>
+    expect(speed).toHaveText(new RegExp(`^${cores}コア・毎秒[\\d,]+局面$`), { timeout: 60_000 })
+  await page.getByTestId('analysis-lines').selectOption('1')
+  await expect(lines(page)).toHaveCount(1)
+  await count(4)
+  // The engine of the game, the first one of the analysis, and its helpers.
+  await expect.poll(() => page.workers().length, { timeout: 60_000 }).toBe(5)
+  await count(4)
+  // Hidden, the analysis rests: one idle helper stays.
+  await hide(page, true)
+  await expect.poll(() => page.workers().length).toBe(3)
+  await hide(page, false)
+  await count(4)
+  await expect.poll(() => depthOfAll(page), { timeout: 60_000 }).toBeGreaterThan(10)
 })

@@ -49,22 +49,25 @@ function search(engine: Engine, member: number | undefined, depth: number, heard
   return { nodes, told }
 }
 
-test.skipIf(!isBuilt)('results of a built engine save another one nodes; alone it tells nothing', async () => {
-  const engine = (await engines())()
-  const alone = search(engine, undefined, 10)
-  expect(alone.told).toHaveLength(0)
-  const { nodes, told } = search(engine, 0, 10)
-  expect(nodes).toBe(alone.nodes)
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.length % 2).toBe(0)
-  expect(search(engine, 0, 10, told).nodes).toBeLessThan(nodes)
-  // Without a team nothing is learned.
-  expect(search(engine, undefined, 10, told).nodes).toBe(nodes)
-  // Rubbish does no harm: keys of real positions with entries of no sense, and half a pair at the end.
-  const rubbish = told.map((word, nth) => BigInt.asUintN(64, nth % 2 ? ~word * 0x9e3779b97f4a7c15n : word))
-  expect(search(engine, 0, 8, [...rubbish, 1n]).nodes).toBeGreaterThan(0)
-  engine.free()
-})
+test.skipIf(!isBuilt)(
+  'results of a built engine save another one nodes; alone it tells nothing',
+  async () => {
+    const engine = (await engines())()
+    const alone = search(engine, undefined, 10)
+    expect(alone.told).toHaveLength(0)
+    const { nodes, told } = search(engine, 0, 10)
+    expect(nodes).toBe(alone.nodes)
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.length % 2).toBe(0)
+    expect(search(engine, 0, 10, told).nodes).toBeLessThan(nodes)
+    // Without a team nothing is learned.
+    expect(search(engine, undefined, 10, told).nodes).toBe(nodes)
+    // Rubbish does no harm: keys of real positions with entries of no sense, and half a pair at the end.
+    const rubbish = told.map((word, nth) => BigInt.asUintN(64, nth % 2 ? ~word * 0x9e3779b97f4a7c15n : word))
+    expect(search(engine, 0, 8, [...rubbish, 1n]).nodes).toBeGreaterThan(0)
+    engine.free()
+  },
+)
 
 test.skipIf(!isBuilt)('a member has a number below 64', async () => {
   const engine = (await engines())()

@@ -126,6 +126,8 @@ export class Workers {
   private wanted: (() => number) | null = null
   private unfollow: (() => void) | null = null
   private isClosed = false
+  /** Called when another number of engines is good. */
+  readonly onLimit = new Set<() => void>()
 
   constructor(make: Make, most: number) {
     this.make = make
@@ -163,6 +165,7 @@ export class Workers {
     this.most = most
     while (this.clients.size > this.count && this.idle.length > 0) this.drop(this.idle.pop())
     while (this.waiting.length > 0 && this.clients.size < this.count) this.fill()
+    for (const tell of this.onLimit) tell()
   }
 
   /** Ends the engines. */

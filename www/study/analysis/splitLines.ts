@@ -96,6 +96,8 @@ class Seat {
 
 /** An engine that helps the first one. */
 interface Helper {
+  /** Its number in the team, from 1. */
+  member: number
   /** Nodes, as it has told last. */
   nodes: number
   /** Ends its help. */
@@ -108,6 +110,12 @@ class SplitLines {
   private readonly others: Workers | null
   private readonly seats: Seat[]
   private readonly helpers: Helper[] = []
+  /** The numbers of the helpers that have been asked for, unless they have left. */
+  private readonly members = new Set<number>()
+  /** Nodes of the helpers that have left. */
+  private earlier = 0
+  /** The number of engines that lines need, without the first. */
+  private readonly needed: number
   private readonly isAlone: boolean
   /** The last line told of each first move. */
   private readonly known = new Map<string, Info>()
@@ -117,11 +125,16 @@ class SplitLines {
     this.finish = done
   })
 
-  constructor(task: LinesTask, first: Client, others: Workers | null, isAlone: boolean) {
+  constructor(task: LinesTask, first: Client, others: Workers | null) {
     this.task = task
     this.others = others
     this.seats = [new Seat(first)]
-    this.isAlone = isAlone
+    const most = (others?.count ?? 1) - 1
+    const more = Math.min(most, task.lines - 1, task.legal.length - 1)
+    // Where the last engine is left with more than half of the lines, the others save next to nothing.
+    this.needed = more >= task.lines / 2 ? more : 0
+    this.isAlone = most === 0 || (this.needed === 0 && !task.team)
+    if (task.team && !this.isAlone) first.joinTeam(task.team)
   }
 
   /** Searches until the first engine has ended, or does something else; fails where that is lost. */
@@ -129,16 +142,21 @@ class SplitLines {
     const [first] = this.seats
     if (!first) return
     try {
+      for (let nth = 0; nth < this.needed; nth++)
+        this.others?.run((client) => this.join(client)).catch(unlessLost)
+      this.recruit()
+      this.others?.onLimit.add(this.followDevice)
       this.restart(first, [], this.task.lines).catch(first.fail)
       await Promise.race([this.over, first.failure])
     } finally {
       this.isOver = true
+      this.others?.onLimit.delete(this.followDevice)
       this.finish()
     }
   }
 
-  /** Lets another engine help until the search is over; fails where that is lost. */
-  async join(client: Client): Promise<void> {
+  /** Lets another engine look for lines until the search is over; fails where that is lost. */
+  private async join(client: Client): Promise<void> {
     if (this.isOver) return
     await client.ask(this.task.position)
     const seat = new Seat(client)
@@ -153,18 +171,31 @@ class SplitLines {
     }
   }
 
+  /** Asks for the helpers that are good for the device now. */
+  private recruit(): void {
+    const { others, task, members } = this
+    if (!others || !task.team) return
+    for (let nth = 1; nth < others.count - this.needed; nth++) {
+      if (members.has(nth)) continue
+      members.add(nth)
+      others.run((client) => this.help(client, nth)).catch(unlessLost)
+    }
+  }
+
   /** Lets another engine help the first one, as this member of its team, until the search is over. */
-  async help(client: Client, member: number): Promise<void> {
+  private async help(client: Client, member: number): Promise<void> {
     const { position, team } = this.task
     if (this.isOver || !team) return
     client.joinTeam(team)
     await client.ask(position)
     if (this.isOver) return
-    let leave = () => {}
+    const helper: Helper = { member, nodes: 0, leave: () => {} }
     const left = new Promise<void>((done) => {
-      leave = done
+      helper.leave = () => {
+        this.members.delete(member)
+        done()
+      }
     })
-    const helper: Helper = { nodes: 0, leave }
     this.helpers.push(helper)
     const search = client.ask({ type: 'go', limits: {}, member }, ({ nodes }) => {
       helper.nodes = nodes
@@ -175,6 +206,8 @@ class SplitLines {
       await client.ask({ type: 'stop' })
     } finally {
       this.helpers.splice(this.helpers.indexOf(helper), 1)
+      this.earlier += helper.nodes
+      if (this.isWanted && this.known.size > 0) this.tell()
     }
   }
 
@@ -212,13 +245,23 @@ class SplitLines {
   private told(seat: Seat): void {
     if (!this.isWanted) return
     for (const info of seat.infos) if (info) this.remember(info)
-    const engines = [...this.seats, ...this.helpers]
-    const nodes = engines.reduce((sum, each) => sum + each.nodes, 0)
-    this.task.tell(this.shown(), nodes, engines.length)
-    // On battery, or while the page is hidden, fewer are good.
-    if (this.others && engines.length > this.others.count) this.helpers.at(-1)?.leave()
-    if (nodes >= this.task.nodes) this.seats[0]?.client.ask({ type: 'stop' }).catch(unlessLost)
+    this.tell()
     this.share()
+  }
+
+  /** Tells what all engines have found, and stops them after enough nodes. */
+  private tell(): void {
+    const engines = [...this.seats, ...this.helpers]
+    const nodes = engines.reduce((sum, each) => sum + each.nodes, this.earlier)
+    this.task.tell(this.shown(), nodes, engines.length)
+    if (nodes >= this.task.nodes) this.seats[0]?.client.ask({ type: 'stop' }).catch(unlessLost)
+  }
+
+  /** On battery, or while the page is hidden, fewer helpers are good for the device than before. */
+  private readonly followDevice = (): void => {
+    const most = (this.others?.count ?? 1) - this.needed - 1
+    for (const helper of this.helpers) if (helper.member > most) helper.leave()
+    this.recruit()
   }
 
   /** Keeps the deepest line of each first move, of two equally deep ones the later. */
@@ -242,15 +285,5 @@ class SplitLines {
 }
 
 /** Searches the lines of a position, also with those of the other engines that come meanwhile. */
-export async function searchLines(task: LinesTask, first: Client, others: Workers | null): Promise<void> {
-  const most = (others?.count ?? 1) - 1
-  const more = Math.min(task.lines, task.legal.length) - 1
-  // Where the last engine is left with more than half of the lines, the others save next to nothing.
-  const lines = Math.min(most, more) >= task.lines / 2 ? Math.min(most, more) : 0
-  const helpers = task.team ? most - lines : 0
-  if (task.team && helpers > 0) first.joinTeam(task.team)
-  const search = new SplitLines(task, first, others, lines + helpers < 1)
-  for (let nth = 0; nth < lines; nth++) others?.run((client) => search.join(client)).catch(unlessLost)
-  for (let nth = 1; nth <= helpers; nth++) others?.run((client) => search.help(client, nth)).catch(unlessLost)
-  await search.run()
-}
+export const searchLines = (task: LinesTask, first: Client, others: Workers | null): Promise<void> =>
+  new SplitLines(task, first, others).run()
