@@ -1,5 +1,8 @@
 //! The JavaScript interface of the engine: messages of [`crate::session::protocol`] as plain objects.
 
+#[cfg(target_feature = "atomics")]
+mod pool;
+
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -38,10 +41,13 @@ impl Engine {
         #[cfg(debug_assertions)]
         console_error_panic_hook::set_once();
         let global: WorkerGlobalScope = js_sys::global().unchecked_into();
-        let session = match global.performance() {
+        #[cfg_attr(not(target_feature = "atomics"), expect(unused_mut, reason = "it has no threads"))]
+        let mut session = match global.performance() {
             Some(performance) => Session::with_clock(Box::new(PageClock(performance))),
             None => Session::new(),
         };
+        #[cfg(target_feature = "atomics")]
+        session.use_threads(Box::new(pool::Pool));
         Self { session }
     }
 

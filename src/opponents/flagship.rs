@@ -160,6 +160,7 @@ impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
             WeakSearch { weakness, position: task.position.clone(), seed }
         });
         self.lines = task.lines;
+        let member = task.member.filter(|_| self.weak.is_none());
         let weak = self.weak.as_ref();
         let options = SearchOptions {
             entering_king: task.rules.entering_king,
@@ -167,14 +168,14 @@ impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
             move_limit: task.rules.move_limit,
             draw_values: task.rules.draw_values,
             lines: task.lines.max(weak.map_or(0, |weak| weak.weakness.choices)),
-            seed: task.seed,
+            // The helpers of a team have noise in their evaluation, so that they search other trees.
+            seed: member.filter(|nth| *nth > 0).unwrap_or(task.seed),
             only_move_matters: task.settings.only_move_matters,
             techniques: if weak.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
             blind_spots: weak.map_or(BlindSpots::default(), |weak| weak.weakness.blind_spots(weak.seed)),
             ..SearchOptions::default()
         };
         let limits = task.settings.limits_without_net.filter(|_| !wants_net).unwrap_or(task.limits);
-        let member = task.member.filter(|_| self.weak.is_none());
         self.search.join_team(member);
         self.search.begin(task.position, limits, options);
         if !task.moves.is_empty() {

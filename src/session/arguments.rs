@@ -9,8 +9,8 @@ use crate::shogi::{Move, Position, Rules};
 /// The largest transposition table, in megabytes; a desktop browser lets a tab use this much.
 pub(super) const MAX_TABLE_MB: u32 = 512;
 
-/// The most engines of a team.
-const MAX_TEAM: u32 = 64;
+/// The most engines of a team, and threads of a search.
+pub(super) const MAX_TEAM: u32 = 64;
 /// The maximum of `lines` in `go`.
 pub(super) const MAX_LINES: u32 = 500;
 

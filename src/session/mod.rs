@@ -10,6 +10,7 @@ mod error;
 #[cfg_attr(not(feature = "facts"), path = "no_facts.rs")]
 mod facts;
 mod hello;
+pub mod helpers;
 #[cfg_attr(not(feature = "gallery"), path = "no_inspection.rs")]
 mod inspection;
 mod mate;
@@ -21,9 +22,10 @@ mod time;
 
 use arguments::find_card;
 use error::{ErrorEvent, failed};
+use helpers::Threads;
 use inspection::Question;
 use protocol::{Event, Failure, Message, Plain, Reply, Request};
-use searches::{CurrentSearch, SearchTime};
+use searches::{Beginning, CurrentSearch};
 use serde::Deserialize;
 use serde_json::Value;
 use session_game::{AnySessionGame, GameSetup, begun};
@@ -49,6 +51,8 @@ pub struct Session {
     /// The data of opponents that has been loaded.
     data: DataStore,
     search: CurrentSearch,
+    /// Starts threads for the helpers of a search; `None` where there are none.
+    threads: Option<Box<dyn Threads>>,
 }
 
 /// How a request was followed, by its kind.
@@ -57,8 +61,8 @@ enum Followed {
     Answered(Event),
     /// A change of the game; this is its position now.
     Changed(Event),
-    /// The start of a search, with its time if it has one. [`Session::think`] answers it.
-    Started(Option<SearchTime>),
+    /// The start of a search, which [`Session::think`] answers.
+    Started(Beginning),
     /// The end of the running search.
     Stopped,
 }
@@ -72,6 +76,11 @@ impl Session {
     /// A session without a game, with a clock for `go` with a time.
     pub fn with_clock(clock: Box<dyn Clock>) -> Self {
         Self { search: CurrentSearch::with_clock(clock), ..Self::default() }
+    }
+
+    /// Lets searches with `threads` have helpers in other threads, from the next one on.
+    pub fn use_threads(&mut self, threads: Box<dyn Threads>) {
+        self.threads = Some(threads);
     }
 
     /// Loads data of an opponent, by its id in `hello`. It is used from the next `go` on.
@@ -130,7 +139,7 @@ impl Session {
                 self.search.cancel(reply);
                 position
             }
-            Ok(Followed::Started(time)) => return self.search.start(id, time, reply),
+            Ok(Followed::Started(beginning)) => return self.search.start(id, beginning, reply),
             Ok(Followed::Stopped) => {
                 self.search.finish(&mut self.game, reply);
                 Event::Stopped {}
@@ -143,7 +152,7 @@ impl Session {
     /// Follows a request, apart from what all requests of its kind have in common.
     fn follow(&mut self, request: Request) -> Result<Followed, ErrorEvent> {
         use Followed::{Answered, Changed, Started, Stopped};
-        let Self { game, data, search } = self;
+        let Self { game, data, search, threads } = self;
         Ok(match request {
             Request::Hello {} => Answered(Event::Hello(hello::hello())),
             Request::Read { text } => Answered(begun(game)?.read(&text)),
@@ -162,16 +171,18 @@ impl Session {
             Request::Resign { side } => change(game, |game| game.resign(side))?,
             Request::Declare {} => change(game, |game| game.declare())?,
             Request::TimeUp { side } => change(game, |game| game.time_up(side))?,
-            Request::Go(arguments) => Started(search.go(begun(game)?, data, arguments)?),
-            Request::Ponder { opponent } => {
-                begun(game)?.begin_pondering(find_card(Some(&opponent))?, data).map(|()| Started(None))?
+            Request::Go(arguments) => {
+                Started(search.go(begun(game)?, data, threads.as_deref(), arguments)?)
             }
-            Request::Mate { nodes, megabytes } => {
-                begun(game)?.begin_mate(mate::limits(nodes, megabytes)?).map(|()| Started(None))?
-            }
-            Request::Defend { nodes, megabytes } => {
-                begun(game)?.begin_defence(mate::limits(nodes, megabytes)?).map(|()| Started(None))?
-            }
+            Request::Ponder { opponent } => begun(game)?
+                .begin_pondering(find_card(Some(&opponent))?, data)
+                .map(|()| Started(Beginning::default()))?,
+            Request::Mate { nodes, megabytes } => begun(game)?
+                .begin_mate(mate::limits(nodes, megabytes)?)
+                .map(|()| Started(Beginning::default()))?,
+            Request::Defend { nodes, megabytes } => begun(game)?
+                .begin_defence(mate::limits(nodes, megabytes)?)
+                .map(|()| Started(Beginning::default()))?,
             Request::Stop {} => Stopped,
         })
     }

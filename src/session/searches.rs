@@ -1,9 +1,11 @@
 //! The requests for a search, and the one search that runs at a time.
 
 use super::arguments::{
-    MAX_LINES, MAX_TABLE_MB, check_member, check_range, find_card, find_level, to_draw_values, to_limits,
+    MAX_LINES, MAX_TABLE_MB, MAX_TEAM, check_member, check_range, find_card, find_level, to_draw_values,
+    to_limits,
 };
 use super::error::ErrorEvent;
+use super::helpers::{Helpers, Threads};
 use super::protocol::{Event, GoRequest, Reply};
 use super::session_game::{AnySessionGame, GoSettings};
 use super::slice::Timer;
@@ -11,8 +13,16 @@ use super::time::{self, Received};
 use crate::clock::{Clock, TimeManager, TimeOptions};
 use crate::opponents::data::DataStore;
 
+/// A search that has been set up.
+#[derive(Default)]
+pub(super) struct Beginning {
+    /// Its time, if it has one.
+    time: Option<SearchTime>,
+    helpers: Helpers,
+}
+
 /// The time of a search, and what the game says about it.
-pub(super) struct SearchTime {
+struct SearchTime {
     received: Received,
     options: TimeOptions,
 }
@@ -26,6 +36,8 @@ pub(super) struct CurrentSearch {
     clock: Option<Box<dyn Clock>>,
     /// `None` when the search has no time.
     manager: Option<TimeManager>,
+    /// Its helpers in other threads.
+    helpers: Helpers,
     /// The [`TimeOptions::latency`] of the next search, in milliseconds.
     latency: u64,
 }
@@ -41,13 +53,14 @@ impl CurrentSearch {
         self.id.is_some()
     }
 
-    /// Sets the game's opponent to think about a `go`; returns its time. [`Self::start`] follows.
+    /// Sets the game's opponent to think about a `go`. [`Self::start`] follows.
     pub(super) fn go(
         &self,
         game: &mut dyn AnySessionGame,
         data: &DataStore,
+        threads: Option<&dyn Threads>,
         arguments: GoRequest,
-    ) -> Result<Option<SearchTime>, ErrorEvent> {
+    ) -> Result<Beginning, ErrorEvent> {
         let card = find_card(arguments.opponent.as_deref())?;
         let level = arguments.level.map(|id| find_level(card, &id)).transpose()?;
         let limits = arguments.limits.map(to_limits).transpose()?;
@@ -59,7 +72,7 @@ impl CurrentSearch {
             .table_megabytes
             .map(|size| check_range("tableMegabytes", size, MAX_TABLE_MB))
             .transpose()?;
-        game.begin(&GoSettings {
+        let settings = GoSettings {
             card,
             level,
             limits,
@@ -68,17 +81,22 @@ impl CurrentSearch {
             lines,
             moves: arguments.moves,
             member,
+            threads: check_range("threads", arguments.threads.unwrap_or(1), MAX_TEAM)?,
             table_megabytes,
             resigns: arguments.resigns.unwrap_or(false),
             book: arguments.book.unwrap_or(false),
             draw_values,
-        })?;
-        Ok(received.map(|received| SearchTime { received, options: game.time_options() }))
+        };
+        let helpers = game.begin(&settings, threads)?;
+        let time = received.map(|received| SearchTime { received, options: game.time_options() });
+        Ok(Beginning { time, helpers })
     }
 
     /// Begins the search of the request with this id, and cancels the search before it.
-    pub(super) fn start(&mut self, id: u32, time: Option<SearchTime>, reply: &mut dyn FnMut(Reply)) {
+    pub(super) fn start(&mut self, id: u32, beginning: Beginning, reply: &mut dyn FnMut(Reply)) {
         self.cancel(reply);
+        let Beginning { time, helpers } = beginning;
+        self.helpers = helpers;
         self.manager = time.map(|SearchTime { received: Received { now, control, delay }, options }| {
             TimeManager::new(now, control, TimeOptions { delay, latency: self.latency, ..options })
         });
@@ -94,7 +112,8 @@ impl CurrentSearch {
     ) {
         let (Some(id), Some(thinking)) = (self.id, game.as_deref_mut()) else { return };
         let timer = self.clock.as_deref().map(|clock| Timer { clock, manager: self.manager.as_mut() });
-        if thinking.think(nodes, timer, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
+        let helpers = &self.helpers;
+        if thinking.think(nodes, timer, helpers, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
             self.finish(game, reply);
         }
     }
@@ -105,6 +124,7 @@ impl CurrentSearch {
         game: &mut Option<Box<dyn AnySessionGame>>,
         reply: &mut dyn FnMut(Reply),
     ) {
+        self.helpers = Helpers::default();
         let (Some(id), Some(game)) = (self.id.take(), game) else { return };
         let mut event = game.conclude();
         if let (Event::BestMove { elapsed, .. }, Some((clock, manager))) =
@@ -118,6 +138,7 @@ impl CurrentSearch {
 
     /// Ends the search without a result.
     pub(super) fn cancel(&mut self, reply: &mut dyn FnMut(Reply)) {
+        self.helpers = Helpers::default();
         if let Some(id) = self.id.take() {
             reply(Reply { id, event: Event::Cancelled {} });
         }

@@ -7,6 +7,7 @@ mod tests;
 use super::arguments::legal_move;
 use super::error::{ErrorEvent, failed, needs_data, no_king};
 use super::facts;
+use super::helpers::{Helpers, Leader, Threads};
 use super::inspection::{self, Question};
 use super::mate::Problem;
 use super::protocol::{
@@ -71,6 +72,8 @@ pub(super) struct GoSettings {
     pub(super) moves: Vec<String>,
     /// The number in a team; `None` without one.
     pub(super) member: Option<u32>,
+    /// Threads of the search, from 1.
+    pub(super) threads: u32,
     /// The size of the transposition table; `None` leaves it as it is.
     pub(super) table_megabytes: Option<u32>,
     /// Whether a lost game may be resigned.
@@ -91,14 +94,22 @@ pub(super) trait AnySessionGame {
     fn resign(&mut self, side: Side) -> Result<(), ErrorEvent>;
     fn declare(&mut self) -> Result<(), ErrorEvent>;
     fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent>;
-    fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
+    /// Sets the opponent to think, in [`Self::think`]; returns its helpers in other threads, which search
+    /// from now on.
+    fn begin(&mut self, settings: &GoSettings, threads: Option<&dyn Threads>) -> Result<Helpers, ErrorEvent>;
     /// Lets the opponent think while the other side does, in [`Self::think`].
     fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent>;
     /// The time options that depend on the game, such as the ply and the move limit.
     fn time_options(&self) -> TimeOptions;
     /// Continues the search for at most `nodes`, or as much other work, and within the time of the timer;
     /// returns whether the search is finished.
-    fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool;
+    fn think(
+        &mut self,
+        nodes: u64,
+        timer: Option<Timer>,
+        helpers: &Helpers,
+        info: &mut dyn FnMut(Info),
+    ) -> bool;
     /// The results that the opponent of the last `go` tells its team.
     fn take_results(&mut self) -> Vec<TtRecord>;
     /// Results that the opponent of the last `go` is told by its team.
@@ -298,7 +309,7 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
         Ok(())
     }
 
-    fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
+    fn begin(&mut self, settings: &GoSettings, threads: Option<&dyn Threads>) -> Result<Helpers, ErrorEvent> {
         let mut task = self.game.task(Limits::default());
         (task.seed, task.lines, task.book) = (settings.seed, settings.lines, settings.book);
         task.rules.entering_king = self.rules.entering_king;
@@ -321,10 +332,15 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
         if let Some(megabytes) = settings.table_megabytes {
             player.resize_table(megabytes);
         }
+        let is_helped = settings.threads > 1 && task.settings.weakness.is_none();
+        let helped = threads.filter(|_| is_helped).map(|threads| (threads, task.clone()));
         player.opponent.begin(task);
+        let helpers = helped.map_or_else(Helpers::default, |(threads, task)| {
+            Helpers::start(&*player.opponent, &task, settings.threads - 1, threads)
+        });
         self.end_other_searches();
         self.resigns = settings.resigns && !settings.level.is_some_and(|level| level.plays_on);
-        Ok(())
+        Ok(helpers)
     }
 
     fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent> {
@@ -344,7 +360,13 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
         TimeOptions { ply, move_limit, ..TimeOptions::of(&self.game.position) }
     }
 
-    fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool {
+    fn think(
+        &mut self,
+        nodes: u64,
+        timer: Option<Timer>,
+        helpers: &Helpers,
+        info: &mut dyn FnMut(Info),
+    ) -> bool {
         let mut slice = Slice::new(nodes, timer);
         if let Some(problem) = &mut self.problem {
             return problem.think(&mut slice);
@@ -353,7 +375,7 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
             return self.ponder(&mut slice, info);
         }
         let Some(player) = &mut self.player else { return true };
-        let progress = player.opponent.think(&mut slice);
+        let progress = player.opponent.think(&mut Leader { slice: &mut slice, helpers });
         let Slice { is_over, found, .. } = slice;
         for found in found {
             info(self.info(&found));

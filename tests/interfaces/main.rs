@@ -7,4 +7,5 @@ mod api_page;
 mod cli;
 mod protocol;
 mod searches;
+mod threads;
 mod usi;

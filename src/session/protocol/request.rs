@@ -248,6 +248,12 @@ pub struct GoRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub member: Option<u32>,
+    /// Threads of the search, 1 to 64; absent for one. More need a build with shared memory and threads that
+    /// are free; they are used at full strength alone, and their nodes count. The flagship and some others
+    /// have them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub threads: Option<u32>,
     /// The size of the transposition table in megabytes; absent to keep the
     /// current size. A change empties it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -39,6 +39,7 @@ fn settings(card: &'static Card, limits: Limits) -> GoSettings {
         lines: 1,
         moves: Vec::new(),
         member: None,
+        threads: 1,
         table_megabytes: None,
         resigns: false,
         book: false,
@@ -134,12 +135,12 @@ const fn slow_card<const WORK: u64>() -> Card {
 /// The most evaluations in a slice of `length`, their number in all, and the result of the search.
 fn slices(card: &'static Card, length: u64, clock: Option<&dyn Clock>) -> (u64, u64, String) {
     let mut game = game();
-    game.begin(&settings(card, Limits::depth(2))).unwrap();
+    game.begin(&settings(card, Limits::depth(2)), None).unwrap();
     let (mut most, first) = (0, EVALUATIONS.get());
     loop {
         let before = EVALUATIONS.get();
         let timer = clock.map(|clock| Timer { clock, manager: None });
-        let finished = game.think(length, timer, &mut |_| {});
+        let finished = game.think(length, timer, &Helpers::default(), &mut |_| {});
         most = most.max(EVALUATIONS.get() - before);
         if finished {
             return (most, EVALUATIONS.get() - first, format!("{:?}", game.conclude()));
@@ -173,16 +174,16 @@ fn go_names_missing_data() {
     static CARD: Card = NEEDY;
     let mut game = game();
     let mut settings = settings(&CARD, Limits::depth(1));
-    let refused = *game.begin(&settings).unwrap_err();
+    let refused = *game.begin(&settings, None).unwrap_err();
     let Event::Failed { code: Failure::NeedsData, needs, message, .. } = refused else {
         panic!("{refused:?}")
     };
     assert_eq!(needs, ["weight"]);
     assert!(message.contains("weight"), "{message}");
     settings.data.insert(Arc::new(Weight(1)));
-    assert!(game.begin(&settings).is_ok());
+    assert!(game.begin(&settings, None).is_ok());
     settings.data.remove("weight");
-    assert!(game.begin(&settings).is_err());
+    assert!(game.begin(&settings, None).is_err());
 }
 
 #[test]
@@ -196,10 +197,10 @@ fn playouts_are_shown_while_they_grow() {
     };
     let mut game = game();
     assert!(shown(&mut game, 1).is_err(), "nothing has been searched");
-    game.begin(&GoSettings { lines: 2, ..settings(&CARD, Limits::nodes(200)) }).unwrap();
+    game.begin(&GoSettings { lines: 2, ..settings(&CARD, Limits::nodes(200)) }, None).unwrap();
     let (mut infos, mut visits, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
     loop {
-        let finished = game.think(2_000, None, &mut |info| infos.push(info));
+        let finished = game.think(2_000, None, &Helpers::default(), &mut |info| infos.push(info));
         let Event::Playouts(found) = shown(&mut game, 50).unwrap() else { panic!("another event") };
         visits.push(found.nodes.first().map_or(0, |root| root.visits));
         sizes.push(found.nodes.len());

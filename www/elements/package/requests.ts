@@ -103,6 +103,7 @@ const REQUESTS: { [T in Request['type']]: Fields<RequestOf<T>> } = {
     lines: count,
     moves: texts,
     member: count,
+    threads: count,
     tableMegabytes: count,
     time: fields(time),
     resigns: flag,
