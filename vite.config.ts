@@ -147,20 +147,23 @@ function listShell(): Plugin {
       const names = [...readdirSync(resolve(here, 'www/public')), ...Object.keys(bundle)]
       const listed = names.filter((name) => name !== 'sw.js').sort()
       const contents = new Map(listed.map((name) => [name, readFileSync(resolve(dir, name))]))
-      const modulesIn = (folder: string, name: string) => {
-        const modules: Shell['engines'] = {}
-        for (const variant of ['simd', 'base'] as const) {
-          const module = resolve(here, 'pkg', folder, variant, name)
-          const bytes = existsSync(module) ? readFileSync(module) : null
-          const found = [...contents].find(([, content]) => bytes?.equals(content))
-          if (found) modules[variant] = found[0]
-        }
-        return modules
+      /** The name that a module has in the page, which has the same bytes. */
+      const moduleIn = (folder: string, variant: string, name: string) => {
+        const module = resolve(here, 'pkg', folder, variant, name)
+        const bytes = existsSync(module) ? readFileSync(module) : null
+        return [...contents].find(([, content]) => bytes?.equals(content))?.[0]
       }
+      const modulesIn = (folder: string, name: string): Shell['engines'] => {
+        const [simd, base] = ['simd', 'base'].map((variant) => moduleIn(folder, variant, name))
+        return { ...(simd && { simd }), ...(base && { base }) }
+      }
+      // Only pages that may share memory fetch it; without it they run the usual one.
+      const threads = moduleIn('threads', 'simd', 'narikoma_bg.wasm')
+      const later = threads ? new RegExp(`${UNLISTED.source}|^${threads.replace('.', '\\.')}$`) : UNLISTED
       const data = listed.filter((name) => name.endsWith('.bin'))
       const scripts = listed.filter((name) => GALLERY_SCRIPT.test(name))
       const digests = [...contents]
-        .filter(([name]) => !data.includes(name) && !UNLISTED.test(name))
+        .filter(([name]) => !data.includes(name) && !later.test(name))
         .map(([name, content]) => [name === 'index.html' ? './' : name, digestOf(content)])
       // Another worker may keep the same files in another way.
       const hash = createHash('sha256').update(worker.code)
@@ -173,7 +176,7 @@ function listShell(): Plugin {
         gallery: { scripts, engines: modulesIn('gallery', 'narikoma-gallery_bg.wasm') },
         data,
       } satisfies Omit<Shell, 'hashed' | 'later'>
-      const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)},later:${String(UNLISTED)}}`
+      const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)},later:${String(later)}}`
       writeFileSync(
         resolve(dir, 'sw.js'),
         worker.code.replaceAll('__SHELL__', () => text),

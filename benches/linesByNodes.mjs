@@ -92,6 +92,7 @@ async function rounds(played, engines) {
       lines: LINES,
       nodes: 60_000_000,
       team: `${played} ${engines}`,
+      threads: 1,
       isWanted: () => !isOver,
       tell(lines) {
         isOver ||= lines.length === LINES && lines.every(({ depth }) => depth >= DEPTH)

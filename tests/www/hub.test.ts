@@ -133,7 +133,11 @@ class Counting implements Engine {
 }
 
 test('engines of one thread take turns, slice by slice', async () => {
-  const glue: Glue = { default: async () => {}, Engine: Counting, slice_nodes: () => 1 }
+  const glue: Glue = {
+    default: async () => ({ memory: new WebAssembly.Memory({ initial: 0 }) }),
+    Engine: Counting,
+    slice_nodes: () => 1,
+  }
   const started = startModule(async () => ({ glue, wasm: '' }))
   const answered: number[] = []
   const host = (number: number) => ({

@@ -61,7 +61,7 @@ class Engine {
 }
 
 /** A search of three lines with some engines beside the first. */
-async function begun(helpers: number, lines = 3, team: string | null = null) {
+async function begun(helpers: number, lines = 3, team: string | null = null, threads = 1) {
   const first = new Engine()
   const others: Engine[] = []
   const workers = new Workers(() => {
@@ -77,6 +77,7 @@ async function begun(helpers: number, lines = 3, team: string | null = null) {
     lines,
     nodes: 1000,
     team,
+    threads,
     isWanted: () => wish.isWanted,
     tell: (lines, nodes, engines) =>
       told.push({ moves: lines.map(({ pv }) => pv[0]?.usi ?? ''), nodes, engines }),
@@ -192,6 +193,16 @@ test('engines that no line needs help the first one as its team', async () => {
   for (const { asked } of others.slice(1)) expect(asked.at(-1)?.type).toBe('stop')
 })
 
+test('an engine with several threads needs no help', async () => {
+  const { first, others, told, over } = await begun(2, 3, 'ours', 4)
+  expect(first.asked.at(-1)).toMatchObject({ type: 'go', lines: 3, threads: 4 })
+  first.finds('7g7f', 6, 520, 10)
+  expect(told.at(-1)?.engines).toBe(4)
+  expect(others).toHaveLength(0)
+  first.end()
+  await over
+})
+
 test('three lines on two engines: the second one helps', async () => {
   const { first, others, over } = await begun(1, 3, 'ours')
   expect(first.go).toMatchObject({ lines: 3, member: 0 })
@@ -226,6 +237,7 @@ test.skipIf(!isBuilt)(
           lines: 3,
           nodes: 400_000,
           team: null,
+          threads: 1,
           isWanted: () => true,
           tell: (found) => {
             lines = found

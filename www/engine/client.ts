@@ -52,6 +52,11 @@ export class Client {
   private readonly pending = new PendingRequests()
   private readonly data: DataLoading
   private team: string | null = null
+  /** The threads that searches can have; `null` before the worker has told, if it was asked by `useThreads`. */
+  threads: number | null = 1
+  /** Called when the worker has told. */
+  onThreads: () => void = () => {}
+  private wantedThreads = 1
   private game: { start: GameStart; position: EventOf<'position'> } | null = null
 
   constructor(spawn: (build: EngineBuild) => WorkerLike) {
@@ -120,6 +125,14 @@ export class Client {
     if (this.team === team) return
     this.team = team
     this.host.post({ team })
+  }
+
+  /** Lets searches have threads, where the worker has memory that they can share. */
+  useThreads(count: number): void {
+    if (count <= this.wantedThreads) return
+    this.wantedThreads = count
+    this.threads = null
+    this.host.post({ threads: count })
   }
 
   /** Ends the worker while nothing is asked; the next request starts another, which gets the game back. */
@@ -194,12 +207,19 @@ export class Client {
         this.host.post({ id: 0, request })
     }
     this.data.useAgain()
+    if (this.wantedThreads > 1) {
+      this.threads = null
+      this.host.post({ threads: this.wantedThreads })
+    }
     if (this.team) this.host.post({ team: this.team })
     for (const open of this.pending.all()) this.send(open)
   }
 
   private receive(reply: WorkerReply): void {
-    if ('gallery' in reply) this.onGallery({ state: 'loading', ...reply.gallery })
+    if ('threads' in reply) {
+      this.threads = reply.threads
+      this.onThreads()
+    } else if ('gallery' in reply) this.onGallery({ state: 'loading', ...reply.gallery })
     else if ('data' in reply) {
       const { id, status } = reply.data
       this.data.receive(id, status)

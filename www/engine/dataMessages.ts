@@ -1,5 +1,5 @@
 /**
- * Messages between page and worker about data files, teams and seats. The engine's own messages are in protocol.ts.
+ * Messages between page and worker about data files, teams, threads and seats. The engine's own messages are in protocol.ts.
  */
 
 /** The id of the flagship's net. */
@@ -53,6 +53,14 @@ export interface DataRequest {
 export interface TeamRequest {
   team: string
 }
+
+/** To the worker: let searches have so many threads, where it has memory that they can share. */
+export interface ThreadsRequest {
+  threads: number
+}
+
+/** From the worker, after that: searches can have so many threads now, 1 where memory is not shared. */
+export type ThreadsReply = ThreadsRequest
 
 /** From the worker: progress of loading a file. */
 export interface DataReply {

@@ -143,6 +143,12 @@ moves?: Array<string>,
  */
 member?: number, 
 /**
+ * Threads of the search, 1 to 64; absent for one. More need a build with shared memory and threads that
+ * are free; they are used at full strength alone, and their nodes count. The flagship and some others
+ * have them.
+ */
+threads?: number, 
+/**
  * The size of the transposition table in megabytes; absent to keep the
  * current size. A change empties it.
  */

@@ -3,7 +3,7 @@
  * worker is asked, and what is sent to the next one, is the client's business.
  */
 import type { EngineBuild, GalleryReply } from './builds.ts'
-import type { DataReply } from './dataMessages.ts'
+import type { DataReply, ThreadsReply } from './dataMessages.ts'
 import type { Reply } from './protocol.ts'
 import type { WorkerLike } from './spawn.ts'
 
@@ -11,7 +11,7 @@ import type { WorkerLike } from './spawn.ts'
 export type Health = 'loading' | 'ready' | 'lost'
 
 /** A message from the worker. */
-export type WorkerReply = Reply | DataReply | GalleryReply
+export type WorkerReply = Reply | DataReply | GalleryReply | ThreadsReply
 
 /** Seconds of silence after which a worker counts as dead, while it loads and later. */
 const TIMEOUT_TICKS = { loading: 45, ready: 3 }

@@ -140,6 +140,11 @@ export class Workers {
     return this
   }
 
+  /** Begins to follow the device and the person's choice before a job needs an engine. */
+  watch(): void {
+    if (this.wanted) this.unfollow ??= followDevice(this.wanted, (count) => this.limit(count))
+  }
+
   /** The number of engines that jobs may have at the same time. */
   get count(): number {
     return Math.min(this.most, this.room)
@@ -196,7 +201,7 @@ export class Workers {
   /** An engine that is idle, or a new one, or the first that becomes idle. */
   private engine(): Promise<Client> {
     clearTimeout(this.rest)
-    if (this.wanted) this.unfollow ??= followDevice(this.wanted, (count) => this.limit(count))
+    this.watch()
     const client = this.idle.pop()
     if (client) return Promise.resolve(client)
     if (this.clients.size < this.count) return this.started()

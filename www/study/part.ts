@@ -3,9 +3,11 @@ import type { nothing, TemplateResult } from 'lit-html'
 import type { MarkedMistake, StoredReview } from '../app/game/review.ts'
 import type { SavedGame } from '../app/game/state.ts'
 import type { Tree } from '../app/game/tree.ts'
+import type { EngineBuild } from '../engine/builds.ts'
 import type { Client } from '../engine/client.ts'
 import type { Side } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
+import type { WorkerLike } from '../engine/spawn.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 import type { Jobs } from '../why/ask.ts'
@@ -24,8 +26,14 @@ export interface Part {
   close(): void
 }
 
-/** Starts an engine. `settled` is kept when its net is loaded, or at once where none will come. */
-export type MakeEngine = () => { client: Client; settled: Promise<void> }
+/**
+ * Starts an engine; `spawn` starts its worker in place of the usual one. `settled` is kept when its net is
+ * loaded, or at once where none will come.
+ */
+export type MakeEngine = (spawn?: (build: EngineBuild) => WorkerLike) => {
+  client: Client
+  settled: Promise<void>
+}
 
 /** The functions of the page and of the study that a part uses. */
 export interface PartHost {

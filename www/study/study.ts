@@ -81,8 +81,8 @@ export interface StudyState extends Subject {
   infos: readonly Info[]
   /** Nodes a second of their search; 0 while that is not known. */
   speed: number
-  /** The number of engines that search them. */
-  engines: number
+  /** The number of cores that search them. */
+  cores: number
   /** The side that moves first in the lines. */
   mover: Side
   mate: MateEvent | null
@@ -124,6 +124,8 @@ export class Study {
   private team: string | null = null
   /** Counts requests: the answer to an earlier one is ignored. */
   private turn = 0
+  /** The turn in which lines were last searched. */
+  private searching = 0
   /** The turn in which the engine was last asked about an illegal move. */
   private trying = 0
   /** Called once when the engine has named the current position. */
@@ -137,8 +139,9 @@ export class Study {
     void settled.then(() => {
       if (typeof BroadcastChannel === 'function') this.team = `narikoma ${Date.now()} ${Math.random()}`
       // Lines that were found without the net are searched again. After an illegal move that happens anyway.
-      if (this.state.infos.length > 0 && this.trying !== this.turn) void this.thinkAgain()
+      if (this.state.infos.length > 0 && this.trying !== this.turn) this.thinkAgain()
     })
+    client.onThreads = () => this.turn === this.searching && this.thinkAgain()
     this.state = {
       ...{ own: null, head: [] },
       ...subject,
@@ -153,7 +156,7 @@ export class Study {
       cannotPass: false,
       infos: [],
       speed: 0,
-      engines: 1,
+      cores: 1,
       mover: 'b',
       mate: null,
       solving: 'none',
@@ -301,6 +304,7 @@ export class Study {
     this.set({ mover: position.side })
     if (threat && !(await this.pass(turn, position))) return
     const began = performance.now()
+    this.searching = turn
     await searchLines(
       {
         position: this.request(at),
@@ -309,13 +313,23 @@ export class Study {
         nodes: MAX_NODES,
         isWanted: () => this.isWanted(turn),
         team: this.team,
-        tell: (infos, nodes, engines) =>
-          this.set({ infos, engines, speed: speedOf(nodes, performance.now() - began) }),
+        threads: this.threads(),
+        tell: (infos, nodes, cores) =>
+          this.set({ infos, cores, speed: speedOf(nodes, performance.now() - began) }),
       },
       this.client,
       // They would be set up with the other side to move.
       threat ? null : this.helpers,
     )
+  }
+
+  /** The threads of the engine that are good for the device now; `null` before it is known whether it has any. */
+  private threads(): number | null {
+    const { client, helpers } = this
+    if (!helpers || !globalThis.crossOriginIsolated) return 1
+    helpers.watch()
+    client.useThreads(helpers.count)
+    return client.threads && Math.min(client.threads, helpers.count)
   }
 
   /**

@@ -37,16 +37,7 @@ pub enum Toolchain {
 impl Toolchain {
     /// Finds an installed toolchain.
     pub fn present() -> Option<Toolchain> {
-        if has_prebuilt() {
-            Some(Toolchain::Prebuilt)
-        } else if sysroot().is_some_and(|root| root.join("lib/rustlib/src/rust/library/std").is_dir()) {
-            Some(Toolchain::BuildStd)
-        } else if Path::new(DEBIAN_RUSTC).is_file() && Path::new(DEBIAN_SOURCE).is_dir() && linker().is_some()
-        {
-            Some(Toolchain::Debian)
-        } else {
-            None
-        }
+        if has_prebuilt() { Some(Toolchain::Prebuilt) } else { Toolchain::with_source() }
     }
 
     /// Finds a toolchain, or installs one.
@@ -76,6 +67,20 @@ impl Toolchain {
                  and Debian's {} could not be installed",
                 DEBIAN_PACKAGES.join(" ")
             ),
+        }
+    }
+
+    /// An installed toolchain that compiles the standard library, too: builds with shared memory need one of
+    /// their own.
+    pub fn with_source() -> Option<Toolchain> {
+        if has_rust_src() { Some(Toolchain::BuildStd) } else { has_debian().then_some(Toolchain::Debian) }
+    }
+
+    /// Tries to install the source of the standard library.
+    pub fn want_source() {
+        if Toolchain::with_source().is_none() && on_path(&["rustup"]).is_some() {
+            say("Installing the source of the standard library (rustup component add rust-src)");
+            within(RUSTUP_LIMIT, command("rustup").args(["component", "add", "rust-src"]));
         }
     }
 
@@ -129,6 +134,14 @@ impl Toolchain {
     fn rustc(self) -> Command {
         command(if self == Toolchain::Debian { DEBIAN_RUSTC } else { "rustc" })
     }
+}
+
+fn has_rust_src() -> bool {
+    sysroot().is_some_and(|root| root.join("lib/rustlib/src/rust/library/std").is_dir())
+}
+
+fn has_debian() -> bool {
+    Path::new(DEBIAN_RUSTC).is_file() && Path::new(DEBIAN_SOURCE).is_dir() && linker().is_some()
 }
 
 fn sysroot() -> Option<PathBuf> {

@@ -153,10 +153,15 @@ fn imported_functions(mut section: &[u8]) -> Option<usize> {
     for _ in 0..number(&mut section)? {
         text(&mut section)?;
         text(&mut section)?;
-        // The compiler imports functions only; memory and tables are the module's own.
-        (take(&mut section, 1)? == [0]).then_some(())?;
+        // The compiler imports functions, and a shared memory with its flags and limits; all else is the
+        // module's own.
+        let kind = take(&mut section, 1)?;
         number(&mut section)?;
-        functions += 1;
+        match kind {
+            [0] => functions += 1,
+            [2] => _ = (number(&mut section)?, number(&mut section)?),
+            _ => return None,
+        }
     }
     Some(functions)
 }
@@ -206,8 +211,8 @@ mod tests {
     #[test]
     fn functions_are_counted_by_their_names() {
         let mut module = b"\0asm\x01\0\0\0".to_vec();
-        // An import `a.b` of type 0, two functions of two and three bytes, and their names.
-        module.extend(b"\x02\x07\x01\x01a\x01b\0\0");
+        // A memory `a.m` with limits, an import `a.b` of type 0, two functions of two and three bytes, and their names.
+        module.extend(b"\x02\x10\x02\x01a\x01m\x02\x03\x12\x80\x20\x01a\x01b\0\0");
         module.extend(b"\x0a\x08\x02\x02\0\x0b\x03\0\x01\x0b");
         let names = b"\x01\x13_ZN8narikoma4eval1E\x02\x01f";
         let list = [&[2][..], names].concat();

@@ -10,7 +10,7 @@ use crate::node::Node;
 use crate::parts;
 use crate::paths;
 use crate::step::{note, output, say};
-use crate::wasm::{Engine, VARIANTS};
+use crate::wasm::{self, Engine};
 
 /// Budget of an engine: module and glue, in bytes after brotli.
 fn engine_budget(engine: Engine) -> u64 {
@@ -112,7 +112,7 @@ pub fn report() -> Result<bool> {
     println!("    {:>9} {:>9} {:>9}", "raw", "gzip", "brotli");
     let mut within = true;
     let sizes = Sizes::of_build()?;
-    for variant in &VARIANTS {
+    for variant in wasm::expected() {
         let mut files = vec![variant.module(), variant.glue()];
         if variant.engine == Engine::Gallery {
             files.extend(built(&paths::dist(), |name| name.starts_with(GALLERY_WORKER))?);
@@ -154,7 +154,7 @@ pub fn report() -> Result<bool> {
 impl Sizes {
     /// Measures engines, scripts, styles and HTML of the build.
     fn of_build() -> Result<Self> {
-        let engines = VARIANTS.iter().flat_map(|variant| [variant.module(), variant.glue()]);
+        let engines = wasm::expected().flat_map(|variant| [variant.module(), variant.glue()]);
         let files: Vec<_> = engines.chain(text_files(&paths::dist())?).collect();
         let text = output(Node::need()?.command().args(["-e", MEASURE]).arg("--").args(&files))
             .context("cannot measure the sizes")?;

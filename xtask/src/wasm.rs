@@ -48,16 +48,31 @@ const SIMD: &[&str] = &["-Ctarget-feature=+simd128"];
 /// default, and optimization that saves 10 kB.
 const BASE: &[&str] = &["-Copt-level=2"];
 
+/// The flags of builds with shared memory and threads. The memory grows up to 256 MiB: devices refuse larger
+/// ones (emscripten#19144).
+const THREADS: &[&str] = &[
+    "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals",
+    "-Clink-arg=--shared-memory",
+    "-Clink-arg=--import-memory",
+    "-Clink-arg=--max-memory=268435456",
+    "-Clink-arg=--export=__wasm_init_tls",
+    "-Clink-arg=--export=__tls_size",
+    "-Clink-arg=--export=__tls_align",
+    "-Clink-arg=--export=__tls_base",
+];
+
 /// The passes of wasm-opt. The compiler has optimized already: `-O3`, `-Os` and `-Oz` make the module 7 %
 /// shorter, but 2 % longer after brotli, and no faster.
 const PASSES: [&str; 2] = ["--duplicate-function-elimination", "--remove-unused-module-elements"];
 
-/// All builds, with SIMD first. `www/engine/worker/choose.ts` chooses one build of an engine.
-pub const VARIANTS: [Variant; 4] = [
+/// All builds, with SIMD first. `www/engine/worker/choose.ts` chooses one build of an engine; the build with
+/// threads is for `www/engine/worker/threaded.ts`.
+pub const VARIANTS: [Variant; 5] = [
     Variant { name: "simd", engine: Engine::Flagship, folder: "simd", flags: SIMD },
     Variant { name: "gallery-simd", engine: Engine::Gallery, folder: "gallery/simd", flags: SIMD },
     Variant { name: "base", engine: Engine::Flagship, folder: "base", flags: BASE },
     Variant { name: "gallery-base", engine: Engine::Gallery, folder: "gallery/base", flags: BASE },
+    Variant { name: "threads", engine: Engine::Flagship, folder: "threads/simd", flags: THREADS },
 ];
 
 /// The builds for browsers with SIMD.
@@ -93,7 +108,16 @@ impl Variant {
     /// Cargo's target folder. A folder can be used by one build at a time, so those
     /// that run at the same time have their own.
     fn target_dir(&self, toolchain: Toolchain) -> PathBuf {
-        toolchain.target_dir().join(if self.flags == SIMD { "simd" } else { "base" })
+        toolchain.target_dir().join(match self.flags {
+            SIMD => "simd",
+            THREADS => "threads",
+            _ => "base",
+        })
+    }
+
+    /// The compiler that builds it, where the others are built by `usual`; `None` where none is installed.
+    fn toolchain(&self, usual: Toolchain) -> Option<Toolchain> {
+        if self.flags == THREADS { Toolchain::with_source() } else { Some(usual) }
     }
 
     /// The module as the compiler writes it.
@@ -115,6 +139,11 @@ impl Variant {
     }
 }
 
+/// The builds that every machine can make, and those that this one has made besides.
+pub fn expected() -> impl Iterator<Item = &'static Variant> {
+    VARIANTS.iter().filter(|variant| variant.flags != THREADS || variant.module().is_file())
+}
+
 /// Names of the variants in `pkg/`.
 pub fn built() -> Vec<&'static str> {
     VARIANTS.iter().filter(|variant| variant.module().is_file()).map(|variant| variant.name).collect()
@@ -126,10 +155,20 @@ pub fn built() -> Vec<&'static str> {
 /// # Errors
 /// When a step of the build fails.
 pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
-    let common = common_flags(tools.toolchain);
-    let mut outdated: Vec<(&Variant, Stamp)> = Vec::new();
+    let is_wanted = |variant: &Variant| wanted.iter().any(|other| other.name == variant.name);
+    if wanted.iter().any(|variant| variant.flags == THREADS) {
+        Toolchain::want_source();
+    }
+    let mut outdated: Vec<Job> = Vec::new();
     for variant in &VARIANTS {
-        let stamp = variant.stamp(tools.toolchain, &common);
+        let Some(toolchain) = variant.toolchain(tools.toolchain) else {
+            if is_wanted(variant) {
+                note(&format!("{}: not built without the source of the standard library", variant.name));
+            }
+            continue;
+        };
+        let common = common_flags(toolchain);
+        let stamp = variant.stamp(toolchain, &common);
         if stamp.is_fresh(&[variant.module(), variant.glue(), parts::built_file(variant.name)]) {
             continue;
         }
@@ -138,21 +177,19 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
             fs::remove_dir_all(variant.folder())
                 .with_context(|| format!("cannot remove {}", variant.folder().display()))?;
         }
-        if wanted.iter().any(|other| other.name == variant.name) {
-            outdated.push((variant, stamp));
+        if is_wanted(variant) {
+            outdated.push(Job { variant, toolchain, common, stamp });
         }
     }
     fs::create_dir_all(paths::pkg())?;
-    // The compiler optimizes a whole program on one core, so the builds with
-    // SIMD and those without run at the same time.
+    // The compiler optimizes a whole program on one core, so builds with different flags run at the same time.
     thread::scope(|scope| {
-        let lanes = [SIMD, BASE].map(|flags| {
-            let (common, lane) =
-                (&common, outdated.iter().filter(move |(variant, _)| variant.flags == flags));
+        let lanes = [SIMD, BASE, THREADS].map(|flags| {
+            let lane = outdated.iter().filter(move |job| job.variant.flags == flags);
             scope.spawn(move || {
-                lane.into_iter().try_for_each(|(variant, stamp)| {
-                    build_variant(tools, variant, common)?;
-                    stamp.write()
+                lane.into_iter().try_for_each(|job| {
+                    job.run(&tools.node)?;
+                    job.stamp.write()
                 })
             })
         });
@@ -162,11 +199,23 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
     write_manifest()
 }
 
-fn build_variant(tools: &Tools, variant: &Variant, common: &[String]) -> Result<()> {
-    compile(tools.toolchain, variant, common)?;
-    parts::write(variant.name, &variant.compiled(tools.toolchain))?;
-    bind(tools.toolchain, variant)?;
-    optimize(&tools.node, variant)
+/// A variant to build.
+struct Job<'a> {
+    variant: &'a Variant,
+    toolchain: Toolchain,
+    /// The flags of all variants.
+    common: Vec<String>,
+    stamp: Stamp,
+}
+
+impl Job<'_> {
+    fn run(&self, node: &Node) -> Result<()> {
+        let Self { variant, toolchain, common, .. } = self;
+        compile(*toolchain, variant, common)?;
+        parts::write(variant.name, &variant.compiled(*toolchain))?;
+        bind(*toolchain, variant)?;
+        optimize(node, variant)
+    }
 }
 
 /// Flags of all variants. They remove local paths from the module, so

@@ -13,15 +13,15 @@ import type { Dispatch } from '../views/view.ts'
 const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
 
 /** An engine that finds the data of its opponents in this build. */
-export function createClient(): Client {
-  const client = new Client(spawnEngine)
+export function createClient(spawn = spawnEngine): Client {
+  const client = new Client(spawn)
   if (import.meta.env.PROD) client.dataFile = (id) => dataFile(id, document.baseURI)
   return client
 }
 
 /** Makes an engine beside the game's; `settled` resolves when its net is loaded or will not come. */
-export function createStudyEngine(): ReturnType<MakeEngine> {
-  const client = createClient()
+export const createStudyEngine: MakeEngine = (spawn) => {
+  const client = createClient(spawn)
   const net = pageNet()
   const settled = new Promise<void>((done) => {
     if (!net) return done()

@@ -2,7 +2,15 @@
  * The engine behind messages: answers them, loads data, and searches in
  * slices, between which messages are handled.
  */
-import type { DataFile, DataReply, DataRequest, DataStatus, TeamRequest } from '../dataMessages.ts'
+import type {
+  DataFile,
+  DataReply,
+  DataRequest,
+  DataStatus,
+  TeamRequest,
+  ThreadsReply,
+  ThreadsRequest,
+} from '../dataMessages.ts'
 import type { Reply } from '../protocol.ts'
 import { DataError, fetchData } from './data.ts'
 import { Team } from './team.ts'
@@ -11,13 +19,15 @@ import type { Engine, Glue } from './variant.ts'
 /** The JavaScript of an engine, and its module: an address, a response, or the bytes. */
 export interface Loaded {
   glue: Glue
-  wasm: string | Promise<Response> | BufferSource
+  wasm: string | Promise<Response> | BufferSource | WebAssembly.Module
+  /** Lets searches have this number of threads, as soon as these have started. */
+  threads?: (count: number) => void
 }
 
 /** What a thread offers the engine. */
 export interface ThreadHost {
   /** Sends a message to the client. */
-  post(message: Reply | DataReply): void
+  post(message: Reply | DataReply | ThreadsReply): void
   /** Calls `slice` after all messages that have arrived. */
   later(slice: () => void): void
   /** Fetches a data file. */
@@ -33,13 +43,18 @@ export interface EngineModule {
   store: Engine
   /** By id: the data that is being loaded, and `null` for what has been loaded. */
   data: Map<string, Promise<void> | null>
+  threads?: Loaded['threads']
 }
+
+/** Whether a message is for this thread, not for its engine. */
+const isOwn = <T extends object>(message: unknown, field: keyof T): message is T =>
+  typeof message === 'object' && message !== null && field in message
 
 /** Starts a module; it is started once for all engines of a thread. */
 export async function startModule(load: () => Promise<Loaded>): Promise<EngineModule> {
-  const { glue, wasm } = await load()
+  const { glue, wasm, threads } = await load()
   await glue.default({ module_or_path: wasm })
-  return { glue, store: new glue.Engine(), data: new Map() }
+  return { glue, store: new glue.Engine(), data: new Map(), threads }
 }
 
 /**
@@ -65,10 +80,9 @@ export class EngineThread {
   receive(message: unknown): void {
     const { module, engine } = this
     if (!module || !engine) this.queued.push(message)
-    else if (typeof message === 'object' && message && 'data' in message)
-      void this.loadData(module, (message as DataRequest).data)
-    else if (typeof message === 'object' && message && 'team' in message)
-      this.join((message as TeamRequest).team, engine)
+    else if (isOwn<DataRequest>(message, 'data')) void this.loadData(module, message.data)
+    else if (isOwn<TeamRequest>(message, 'team')) this.join(message.team, engine)
+    else if (isOwn<ThreadsRequest>(message, 'threads')) this.startThreads(module, message.threads)
     else this.post(engine.send(message))
   }
 
@@ -77,6 +91,11 @@ export class EngineThread {
     this.team?.close()
     this.engine?.free()
     this.module = this.engine = this.team = null
+  }
+
+  private startThreads({ threads }: EngineModule, count: number): void {
+    if (threads) threads(count)
+    else this.host.post({ threads: 1 })
   }
 
   private join(team: string, engine: Engine): void {

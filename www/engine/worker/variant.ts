@@ -5,8 +5,17 @@ import { chooseVariant } from './choose.ts'
 
 /** The module that wasm-bindgen writes for each variant, as far as we use it. */
 export interface Glue {
-  /** Compiles and starts the module. */
-  default(options: { module_or_path: string | Promise<Response> | BufferSource }): Promise<unknown>
+  /**
+   * Compiles and starts the module, unless it has been started; `memory` is that of another instance, for
+   * which this one is a thread with a stack of so many bytes.
+   */
+  default(options: {
+    module_or_path: string | Promise<Response> | BufferSource | WebAssembly.Module
+    memory?: WebAssembly.Memory
+    thread_stack_size?: number
+  }): Promise<{ memory: WebAssembly.Memory }>
+  /** Makes this instance a thread of its module for good; only in the build with shared memory. */
+  help?(): void
   /** The engine's class. */
   Engine: new () => Engine
   /** The size of a slice of thinking, in nodes. */

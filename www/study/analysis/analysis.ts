@@ -31,6 +31,7 @@ import { type Pane, paneList, paneTabs } from './paneTabs.ts'
 import { PolicyPanel } from './policyPanel.ts'
 import { PositionTools } from './positionTools.ts'
 import { StepButtons } from './stepButtons.ts'
+import { threadedSpawn } from './threadedSpawn.ts'
 
 /** The analysis of one subject at a time. */
 export class Analysis implements Part {
@@ -58,7 +59,7 @@ export class Analysis implements Part {
     this.host = host
     const count = engineCount(navigator, 'full', host.cores())
     const helpers = new Workers(host.engine, count).follow(host.cores)
-    const study = new Study(host.engine, subject, helpers)
+    const study = new Study(() => host.engine(threadedSpawn()), subject, helpers)
     this.study = study
     this.steps = new StepButtons(study)
     this.policy = new PolicyPanel(study, host.opponents, host.update)

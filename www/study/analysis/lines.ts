@@ -80,7 +80,7 @@ export function linesPanel(state: StudyState, words: StudyText, play: PlayLine):
       <div class="lines-title">
         <h2>${threat ? analysis.threatHeading : analysis.heading}</h2>
         <p class="empty-line" role="status" data-testid="analysis-note">${noteOf(state, words)}</p>
-        <small class="empty-line" data-testid="analysis-speed">${state.infos.length > 0 ? words.speed(state.engines, state.speed) : ''}</small>
+        <small class="empty-line" data-testid="analysis-speed">${state.infos.length > 0 ? words.speed(state.cores, state.speed) : ''}</small>
       </div>
       ${mateLine(state, words, play)}
       <ol class="lines" data-testid="lines" .style=${room}>

@@ -22,10 +22,12 @@ export interface LinesTask {
   nodes: number
   /** The name of the team of the first engine and of those that help it; `null`: they cannot. */
   team: string | null
+  /** The threads of the first engine; other engines help if it has one. `null`: not known yet. */
+  threads: number | null
   /** Whether the result is still wanted. */
   isWanted(): boolean
-  /** Called with the lines, the best first, the nodes of all engines, and the number of engines. */
-  tell(lines: readonly Info[], nodes: number, engines: number): void
+  /** Called with the lines, the best first, the nodes of all engines, and the number of cores that work. */
+  tell(lines: readonly Info[], nodes: number, cores: number): void
 }
 
 /** The depth of a line from which on it counts for the engines after it: before that, lines change often. */
@@ -72,7 +74,7 @@ class Seat {
     { legal }: LinesTask,
     taken: readonly string[],
     lines: number,
-    options: { limits: { nodes?: number }; member?: number },
+    options: { limits: { nodes?: number }; member?: number; threads?: number },
     told: () => void,
   ): Promise<boolean> {
     const plan = planOf(taken, lines)
@@ -127,9 +129,9 @@ class SplitLines {
 
   constructor(task: LinesTask, first: Client, others: Workers | null) {
     this.task = task
-    this.others = others
+    this.others = task.threads === 1 ? others : null
     this.seats = [new Seat(first)]
-    const most = (others?.count ?? 1) - 1
+    const most = (this.others?.count ?? 1) - 1
     const more = Math.min(most, task.lines - 1, task.legal.length - 1)
     // Where the last engine is left with more than half of the lines, the others save next to nothing.
     this.needed = more >= task.lines / 2 ? more : 0
@@ -236,7 +238,8 @@ class SplitLines {
     // A search with a limit of nodes begins with an empty table; here each goes on with what it knows.
     const limits = this.isAlone ? { nodes: this.task.nodes } : {}
     const isHelped = seat === this.seats[0] && !this.isAlone && this.task.team
-    const options = isHelped ? { limits, member: 0 } : { limits }
+    const threads = this.task.threads ?? 1
+    const options = isHelped ? { limits, member: 0 } : threads > 1 ? { limits, threads } : { limits }
     const isLast = await seat.search(this.task, taken, lines, options, () => this.told(seat))
     // Elsewhere it ends where no line can become any better.
     if (isLast && seat === this.seats[0]) this.finish()
@@ -253,7 +256,7 @@ class SplitLines {
   private tell(): void {
     const engines = [...this.seats, ...this.helpers]
     const nodes = engines.reduce((sum, each) => sum + each.nodes, this.earlier)
-    this.task.tell(this.shown(), nodes, engines.length)
+    this.task.tell(this.shown(), nodes, Math.max(engines.length, this.task.threads ?? 1))
     if (nodes >= this.task.nodes) this.seats[0]?.client.ask({ type: 'stop' }).catch(unlessLost)
   }
 
