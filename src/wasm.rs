@@ -76,8 +76,8 @@ impl Engine {
         self.session.is_thinking()
     }
 
-    /// The results of deep nodes since the last call, for the other engines of its team: the key of a position
-    /// and its packed entry of the transposition table, in turn. Empty outside a `go` with `member`.
+    /// The results of deep nodes since the last call, for the other engines of its team: the key of a
+    /// position and its packed entry of the transposition table, in turn. Empty outside a `go` with `member`.
     pub fn take_results(&mut self) -> Vec<u64> {
         self.session.take_results().into_iter().flat_map(|TtRecord { key, data }| [key, data]).collect()
     }

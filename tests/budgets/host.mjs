@@ -19,8 +19,8 @@ const TYPES = {
 /** An empty page, for comparison. */
 const BLANK = brotliCompressSync('<!doctype html><html lang="en"><title>blank</title><p>blank</p></html>')
 
-/** Starts the server on a free port; returns it and its address. */
-export async function serve() {
+/** Starts the server on a free port; returns it and its address. `more`: further headers of all answers. */
+export async function serve(more = {}) {
   const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const packed = new Map(
     files
@@ -35,7 +35,7 @@ export async function serve() {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     // Names with a hash never change their contents.
     const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache }
+    const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache, ...more }
     if (body) response.writeHead(200, headers).end(body)
     else response.writeHead(404).end()
   })

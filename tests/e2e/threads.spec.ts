@@ -57,6 +57,8 @@ test('the analysis has threads with shared memory, and no further engines', asyn
   // With the analysis its threads end.
   await page.getByTestId('study-close').click()
   await expect.poll(helpers).toBe(0)
+  await page.getByTestId('settings').click()
+  await expect(page.getByTestId('cores-hint')).toContainText('解析は共有メモリで4スレッドです。')
 })
 
 test('where the device refuses shared memory, further engines help without it', async ({ page }) => {
@@ -69,6 +71,9 @@ test('where the device refuses shared memory, further engines help without it', 
   })
   await openAnalysis(page)
   await linesOf(page, 4)
+  await page.getByTestId('study-close').click()
+  await page.getByTestId('settings').click()
+  await expect(page.getByTestId('cores-hint')).toContainText('この端末では共有メモリを使えません。')
   expect(engines(page).length).toBe(page.workers().length)
 })
 

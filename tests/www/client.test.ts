@@ -4,6 +4,7 @@ import { Client, EngineLost } from '../../www/engine/client.ts'
 import type { DataFile, DataStatus } from '../../www/engine/dataMessages.ts'
 import type { Info, Variant } from '../../www/engine/protocol.ts'
 import { ROSTER } from '../../www/engine/roster.ts'
+import type { WorkerLike } from '../../www/engine/spawn.ts'
 import { FakeThread, moveText, threads } from './fake-engine.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -83,6 +84,38 @@ test('a worker with an error is replaced at once, and a resignation is sent agai
     { type: 'resign', side: 'w' },
   ])
   expect(all[0]?.terminated).toBe(true)
+})
+
+test('every worker of a client is told of its team and its threads', async () => {
+  const told: object[][] = []
+  const client = new Client(() => {
+    const heard: object[] = []
+    told.push(heard)
+    return {
+      onmessage: null,
+      onerror: null,
+      postMessage: (message) => void heard.push(message as object),
+      terminate: () => {},
+    } satisfies WorkerLike as WorkerLike
+  })
+  client.joinTeam('ours')
+  client.prepare()
+  client.joinTeam('ours')
+  client.useThreads(3)
+  expect(client.threads).toBeNull()
+  let times = 0
+  client.onThreads = () => {
+    times += 1
+  }
+  client.worker?.onmessage?.({ data: { threads: 3 } } as MessageEvent)
+  expect([client.threads, times]).toEqual([3, 1])
+  // Fewer are there already.
+  client.useThreads(2)
+  expect(told).toEqual([[{ team: 'ours' }, { threads: 3 }]])
+  client.worker?.onerror?.({ message: 'unreachable' } as ErrorEvent)
+  expect(told[1]).toEqual(expect.arrayContaining([{ team: 'ours' }, { threads: 3 }]))
+  expect(client.threads).toBeNull()
+  client.close()
 })
 
 test('a request that crashes every worker is rejected; the next request is answered', async () => {

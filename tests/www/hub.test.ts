@@ -156,3 +156,28 @@ test('engines of one thread take turns, slice by slice', async () => {
   expect(Counting.turns.slice(0, 6)).toEqual([1, 2, 1, 2, 1, 2])
   expect(Counting.turns).toHaveLength(103)
 })
+
+test('a module without shared memory has one thread', async () => {
+  const glue: Glue = {
+    default: async () => ({ memory: new WebAssembly.Memory({ initial: 0 }) }),
+    Engine: Counting,
+    slice_nodes: () => 1,
+  }
+  const wanted: number[] = []
+  for (const threads of [undefined, (count: number) => void wanted.push(count)]) {
+    const posted: object[] = []
+    const thread = new EngineThread(
+      startModule(async () => ({ glue, wasm: '', ...(threads && { threads }) })),
+      {
+        post: (message) => void posted.push(message),
+        later: () => {},
+        fetch: () => Promise.reject(new Error('none')),
+        failed: () => {},
+      },
+    )
+    thread.receive({ threads: 4 })
+    if (threads) await expect.poll(() => wanted).toEqual([4])
+    else await expect.poll(() => posted).toEqual([{ threads: 1 }])
+    thread.close()
+  }
+})

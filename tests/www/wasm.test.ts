@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const PKG = join(import.meta.dirname, '../../pkg')
-const VARIANTS = ['simd', 'base'].filter((name) => existsSync(join(PKG, name, 'narikoma.js')))
+const VARIANTS = ['simd', 'base', 'threads/simd'].filter((name) => existsSync(join(PKG, name, 'narikoma.js')))
 const GALLERY = ['gallery/simd', 'gallery/base'].filter((name) =>
   existsSync(join(PKG, name, 'narikoma-gallery.js')),
 )

@@ -52,7 +52,7 @@ export class Client {
   private readonly pending = new PendingRequests()
   private readonly data: DataLoading
   private team: string | null = null
-  /** The threads that searches can have; `null` before the worker has told, if it was asked by `useThreads`. */
+  /** The threads that searches can have; `null` after `useThreads`, before the worker has told. */
   threads: number | null = 1
   /** Called when the worker has told. */
   onThreads: () => void = () => {}

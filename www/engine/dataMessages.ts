@@ -1,5 +1,6 @@
 /**
- * Messages between page and worker about data files, teams, threads and seats. The engine's own messages are in protocol.ts.
+ * Messages between page and worker about data files, teams, threads and seats. The engine's own messages are
+ * in protocol.ts.
  */
 
 /** The id of the flagship's net. */

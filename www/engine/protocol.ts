@@ -137,9 +137,10 @@ lines?: number,
  */
 moves?: Array<string>, 
 /**
- * The number of this engine in a team of engines that search the same position, below 64: 0 for the one
- * whose result counts, from 1 for its helpers; absent without a team. Members tell each other the results
- * of deep nodes, as binary data beside these messages. Only the flagship at full strength heeds it.
+ * The number of this engine in a team of engines that search the same position, below 64: 0 for the
+ * one whose result counts, from 1 for its helpers; absent without a team. Members tell each other the
+ * results of deep nodes, as binary data beside these messages. Only the flagship at full strength heeds
+ * it.
  */
 member?: number, 
 /**

@@ -36,6 +36,12 @@ export function engineCount(device: Device, power: Power, wanted = 0): number {
   return power === 'hidden' ? 1 : power === 'battery' && !wanted ? Math.ceil(most / 2) : most
 }
 
+/**
+ * The threads that share memory in the analysis: 1 where the device refused it; `null` before the first
+ * analysis, and on pages that may not share memory.
+ */
+export const sharedMemory: { threads: number | null } = { threads: null }
+
 /** The battery of the device, which Chromium tells. */
 interface Battery extends EventTarget {
   charging: boolean

@@ -25,7 +25,7 @@ import type { RequestOf } from '../engine/answers.ts'
 import { type Client, unlessLost } from '../engine/client.ts'
 import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../engine/protocol.ts'
 import { type GameStart, otherSide } from '../engine/restore.ts'
-import type { Workers } from '../engine/workers.ts'
+import { sharedMemory, type Workers } from '../engine/workers.ts'
 import { searchLines } from './analysis/splitLines.ts'
 import { speedOf } from './format.ts'
 import type { MakeEngine } from './part.ts'
@@ -141,7 +141,10 @@ export class Study {
       // Lines that were found without the net are searched again. After an illegal move that happens anyway.
       if (this.state.infos.length > 0 && this.trying !== this.turn) this.thinkAgain()
     })
-    client.onThreads = () => this.turn === this.searching && this.thinkAgain()
+    client.onThreads = () => {
+      sharedMemory.threads = client.threads
+      if (this.turn === this.searching) this.thinkAgain()
+    }
     this.state = {
       ...{ own: null, head: [] },
       ...subject,
@@ -323,7 +326,7 @@ export class Study {
     )
   }
 
-  /** The threads of the engine that are good for the device now; `null` before it is known whether it has any. */
+  /** The threads of the engine that are good for the device now; `null` while they start. */
   private threads(): number | null {
     const { client, helpers } = this
     if (!helpers || !globalThis.crossOriginIsolated) return 1

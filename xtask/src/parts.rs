@@ -211,7 +211,8 @@ mod tests {
     #[test]
     fn functions_are_counted_by_their_names() {
         let mut module = b"\0asm\x01\0\0\0".to_vec();
-        // A memory `a.m` with limits, an import `a.b` of type 0, two functions of two and three bytes, and their names.
+        // A memory `a.m` with limits, an import `a.b` of type 0, two functions of two and three bytes, and
+        // their names.
         module.extend(b"\x02\x10\x02\x01a\x01m\x02\x03\x12\x80\x20\x01a\x01b\0\0");
         module.extend(b"\x0a\x08\x02\x02\0\x0b\x03\0\x01\x0b");
         let names = b"\x01\x13_ZN8narikoma4eval1E\x02\x01f";

@@ -49,7 +49,8 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
 /// reasons of moves; the names of openings and castles with their recognizer, their list in the analysis,
 /// their collection, its ideas; the report of a game; the editor of positions; the place to learn and its
 /// rooms. How their files' names begin, and their budgets as above.
-const PAGE_PARTS: [(&str, u64); 17] = [
+const PAGE_PARTS: [(&str, u64); 18] = [
+    ("threaded", 5_000),
     ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-", 1_000),

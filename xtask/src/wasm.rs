@@ -182,7 +182,8 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
         }
     }
     fs::create_dir_all(paths::pkg())?;
-    // The compiler optimizes a whole program on one core, so builds with different flags run at the same time.
+    // The compiler optimizes a whole program on one core, so builds with different flags run at the same
+    // time.
     thread::scope(|scope| {
         let lanes = [SIMD, BASE, THREADS].map(|flags| {
             let lane = outdated.iter().filter(move |job| job.variant.flags == flags);

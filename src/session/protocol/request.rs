@@ -242,9 +242,10 @@ pub struct GoRequest {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     pub moves: Vec<String>,
-    /// The number of this engine in a team of engines that search the same position, below 64: 0 for the one
-    /// whose result counts, from 1 for its helpers; absent without a team. Members tell each other the results
-    /// of deep nodes, as binary data beside these messages. Only the flagship at full strength heeds it.
+    /// The number of this engine in a team of engines that search the same position, below 64: 0 for the
+    /// one whose result counts, from 1 for its helpers; absent without a team. Members tell each other the
+    /// results of deep nodes, as binary data beside these messages. Only the flagship at full strength heeds
+    /// it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub member: Option<u32>,

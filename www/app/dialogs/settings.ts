@@ -4,7 +4,7 @@ import { guard } from 'lit-html/directives/guard.js'
 import { drawPosition } from '../../elements/board/picture.ts'
 import { readSfen } from '../../elements/board/sfen.ts'
 import { toElement } from '../../elements/board/shape.ts'
-import { engineCount } from '../../engine/workers.ts'
+import { engineCount, sharedMemory } from '../../engine/workers.ts'
 import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import { APPEARANCE_OPTIONS, type Appearance, THICKNESS } from '../game/appearance.ts'
@@ -42,7 +42,9 @@ function coresField(
   const changed = (value: string) => choose(Number(value))
   return html`
     ${radioField({ name: 'cores', label: words.cores, options, value: `${chosen}`, changed })}
-    <p class="hint" data-testid="cores-hint">${words.coresHint(engineCount(navigator, 'full'))}</p>`
+    <p class="hint" data-testid="cores-hint">${words.coresHint(engineCount(navigator, 'full'))}${
+      sharedMemory.threads && words.shared(sharedMemory.threads)
+    }</p>`
 }
 
 /** The effects of the dialog on the page. */

@@ -28,7 +28,7 @@ async function loadShared(): Promise<Loaded> {
 /** The workers that were started as threads, and those of them that are ready, or have failed. */
 let [started, ready, failed] = [0, 0, 0]
 
-/** Starts workers until a search can have `count` threads with this one, and tells the page how many there are. */
+/** Starts workers until a search can have `count` threads with this one, and tells the page of them. */
 function startThreads(shared: object, count: number): void {
   const settle = (isReady: boolean) => {
     if (isReady) ready += 1

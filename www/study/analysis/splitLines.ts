@@ -203,13 +203,14 @@ class SplitLines {
       helper.nodes = nodes
     })
     search.catch(unlessLost)
+    this.tellAgain()
     try {
       await Promise.race([this.over, left, search])
       await client.ask({ type: 'stop' })
     } finally {
       this.helpers.splice(this.helpers.indexOf(helper), 1)
       this.earlier += helper.nodes
-      if (this.isWanted && this.known.size > 0) this.tell()
+      this.tellAgain()
     }
   }
 
@@ -258,6 +259,11 @@ class SplitLines {
     const nodes = engines.reduce((sum, each) => sum + each.nodes, this.earlier)
     this.task.tell(this.shown(), nodes, Math.max(engines.length, this.task.threads ?? 1))
     if (nodes >= this.task.nodes) this.seats[0]?.client.ask({ type: 'stop' }).catch(unlessLost)
+  }
+
+  /** Tells the lines once more, with another number of cores. */
+  private tellAgain(): void {
+    if (this.isWanted && this.known.size > 0) this.tell()
   }
 
   /** On battery, or while the page is hidden, fewer helpers are good for the device than before. */

@@ -125,6 +125,10 @@ export const en: DialogsText = {
     cores: 'Cores for reviews, tournaments and reasons',
     coresHint: (count) =>
       `Automatic: ${count} on this device, fewer on battery. While the page is hidden, one, whatever is chosen.`,
+    shared: (threads) =>
+      threads > 1
+        ? ` The analysis has ${threads} threads with shared memory.`
+        : ' This device refuses shared memory.',
     automatic: 'automatic',
     noLanguage: 'Switching failed: the other language could not be loaded',
     pieces: {

@@ -119,6 +119,8 @@ export const ja = {
     cores: '解析・大会・手の理由に使うコア',
     coresHint: (count: number) =>
       `自動ではこの端末で${count}コア、電池で動く間は減らします。ページを隠している間は、どの設定でも1コアです。`,
+    shared: (threads: number) =>
+      threads > 1 ? `解析は共有メモリで${threads}スレッドです。` : 'この端末では共有メモリを使えません。',
     automatic: '自動',
     noLanguage: '切り替えられません：もう一方の言語を読み込めませんでした',
     pieces: {
