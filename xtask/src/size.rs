@@ -25,7 +25,7 @@ fn engine_budget(engine: Engine) -> u64 {
 const FIRST_BOARD_BUDGET: u64 = 80_000;
 /// Budget of the page with everything that opens in it (study, records, help): scripts, styles and
 /// HTML without engines and gallery, as a reader of one language downloads them, in bytes after brotli.
-const PAGE_BUDGET: u64 = 140_000;
+const PAGE_BUDGET: u64 = 138_500;
 /// Budget of the gallery on the page, fetched when it is opened: scripts and styles, as a reader of one
 /// language downloads them, in bytes after brotli.
 const GALLERY_PAGE_BUDGET: u64 = 30_000;
@@ -46,11 +46,13 @@ const GALLERY_PARTS: [(&str, u64); 11] = [
     ("show-texts-", 3_000),
 ];
 /// The parts of the page that are fetched after a game has begun, or when a visitor asks for them: the
-/// reasons of moves; the names of openings and castles with their recognizer, their list in the analysis,
-/// their collection, its ideas; the report of a game; the editor of positions; the place to learn and its
-/// rooms. How their files' names begin, and their budgets as above.
-const PAGE_PARTS: [(&str, u64); 18] = [
+/// threads of the analysis; the moves that a policy network suggests; the reasons of moves; the names of
+/// openings and castles with their recognizer, their list in the analysis, their collection, its ideas; the
+/// report of a game; the editor of positions; the place to learn and its rooms. How their files' names begin,
+/// and their budgets as above.
+const PAGE_PARTS: [(&str, u64); 19] = [
     ("threaded", 5_000),
+    ("impressions-", 3_000),
     ("why-", 11_000),
     ("namesBook-", 13_500),
     ("names-", 1_000),
