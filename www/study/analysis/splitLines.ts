@@ -175,8 +175,8 @@ class SplitLines {
 
   /** Asks for the helpers that are good for the device now. */
   private recruit(): void {
-    const { others, task, members } = this
-    if (!others || !task.team) return
+    const { others, task, members, isAlone } = this
+    if (!others || !task.team || isAlone) return
     for (let nth = 1; nth < others.count - this.needed; nth++) {
       if (members.has(nth)) continue
       members.add(nth)
