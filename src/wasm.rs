@@ -13,6 +13,7 @@ use web_sys::{Performance, WorkerGlobalScope};
 use crate::clock::Clock;
 use crate::eval::nnue::Nnue;
 use crate::eval::weights_file::Refused;
+#[cfg(not(feature = "gallery"))]
 use crate::search::TtRecord;
 use crate::session::protocol::{Plain, Reply};
 use crate::session::{SLICE_NODES, Session};
@@ -76,23 +77,36 @@ impl Engine {
         self.session.is_thinking()
     }
 
-    /// The results of deep nodes since the last call, for the other engines of its team: the key of a
-    /// position and its packed entry of the transposition table, in turn. Empty outside a `go` with `member`.
-    pub fn take_results(&mut self) -> Vec<u64> {
-        self.session.take_results().into_iter().flat_map(|TtRecord { key, data }| [key, data]).collect()
-    }
-
-    /// Lets the search of a `go` with `member` use results of another engine of this build, with the same
-    /// data: pairs as from `take_results`. A number without its partner is ignored.
-    pub fn learn_results(&mut self, results: &[u64]) {
-        let (pairs, _) = results.as_chunks();
-        let records: Vec<_> = pairs.iter().map(|&[key, data]| TtRecord { key, data }).collect();
-        self.session.learn_results(&records);
-    }
-
     /// Continues the search for `nodes` and returns the replies.
     pub fn think(&mut self, nodes: u32) -> Result<js_sys::Array, JsValue> {
         collect(|reply| self.session.think(nodes.into(), reply))
+    }
+}
+
+/// The bytes of a [`TtRecord`]: its key and its data.
+#[cfg(not(feature = "gallery"))]
+const RECORD_BYTES: usize = 16;
+
+/// Teams, which the gallery's engine has not.
+#[cfg(not(feature = "gallery"))]
+#[wasm_bindgen]
+impl Engine {
+    /// The results of deep nodes since the last call, for the other engines of its team, in bytes that
+    /// `learn_results` reads. Empty outside a `go` with `member`.
+    pub fn take_results(&mut self) -> Vec<u8> {
+        let numbers = self.session.take_results().into_iter().flat_map(|TtRecord { key, data }| [key, data]);
+        numbers.flat_map(u64::to_le_bytes).collect()
+    }
+
+    /// Lets the search of a `go` with `member` use results of another engine of this build, with the same
+    /// data. What is not whole at the end is ignored.
+    pub fn learn_results(&mut self, results: &[u8]) {
+        let (records, _) = results.as_chunks::<RECORD_BYTES>();
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        let record =
+            |record: &[u8; RECORD_BYTES]| TtRecord { key: number(&record[..8]), data: number(&record[8..]) };
+        let records: Vec<_> = records.iter().map(record).collect();
+        self.session.learn_results(&records);
     }
 }
 

@@ -182,6 +182,8 @@ test('the lines of the analysis have several engines, and go on when some die', 
   test.slow()
   await prepare(page)
   await openAnalysis(page, 4)
+  // All engines have started.
+  await expect(page.getByTestId('analysis-speed')).toHaveText(/^4コア/, { timeout: 60_000 })
   const made = await page.evaluate(() => window.hooks.made.length)
   await expect.poll(() => depthOfAll(page), { timeout: 60_000 }).toBeGreaterThan(8)
   const moves = await lines(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-usi')))

@@ -205,8 +205,10 @@ test('the search by playouts is told what a draw is worth, and its tree depends 
   const searched = async (drawValue: string) => {
     await page.getByTestId('playouts-draw').selectOption(drawValue)
     const start = page.getByTestId('playouts-start')
+    const count = () => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent.length)
+    const before = await count()
     await start.click()
-    await expect(start).toHaveText('止める')
+    await expect.poll(count, { timeout: 60_000 }).toBe(before + 1)
     await expect(start).toHaveText('考えさせる', { timeout: 90_000 })
     return page.getByTestId('playouts').locator('tbody').textContent()
   }

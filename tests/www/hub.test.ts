@@ -117,8 +117,6 @@ class Counting implements Engine {
 
   load_data(): void {}
   share_data(): void {}
-  learn_results(): void {}
-  take_results = () => new BigUint64Array()
   free(): void {}
 
   thinking(): boolean {

@@ -2,6 +2,7 @@
 
 import type { DataRequest } from '../dataMessages.ts'
 import type { Message } from '../protocol.ts'
+import { Team } from './team.ts'
 import { EngineThread, type Loaded, startModule, type ThreadHost } from './thread.ts'
 
 /** What a Web Worker offers its engines, besides `post`. */
@@ -24,7 +25,11 @@ export function workerHost(): Omit<ThreadHost, 'post'> {
 
 /** Answers the messages of this worker with one engine. */
 export function run(load: () => Promise<Loaded>): void {
-  const host = { ...workerHost(), post: (message: unknown) => postMessage(message) }
+  const host: ThreadHost = {
+    ...workerHost(),
+    post: (message: unknown) => postMessage(message),
+    team: (name, engine) => new Team(name, engine),
+  }
   const engine = new EngineThread(startModule(load), host)
   self.onmessage = ({ data }: MessageEvent<Message | DataRequest>) => engine.receive(data)
 }

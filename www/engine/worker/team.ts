@@ -16,7 +16,7 @@ export class Team {
     this.engine = engine
     this.channel = new BroadcastChannel(name)
     this.channel.onmessage = ({ data }) => {
-      if (data instanceof BigUint64Array) engine.learn_results(data)
+      if (data instanceof Uint8Array) engine.learn_results?.(data)
     }
   }
 
@@ -25,8 +25,8 @@ export class Team {
     const now = performance.now()
     if (now - this.told < EVERY) return
     this.told = now
-    const results = this.engine.take_results()
-    if (results.length > 0) this.channel.postMessage(results)
+    const results = this.engine.take_results?.()
+    if (results && results.length > 0) this.channel.postMessage(results)
   }
 
   /** Leaves the team. */

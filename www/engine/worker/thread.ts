@@ -13,7 +13,7 @@ import type {
 } from '../dataMessages.ts'
 import type { Reply } from '../protocol.ts'
 import { DataError, fetchData } from './data.ts'
-import { Team } from './team.ts'
+import type { Team } from './team.ts'
 import type { Engine, Glue } from './variant.ts'
 
 /** The JavaScript of an engine, and its module: an address, a response, or the bytes. */
@@ -32,6 +32,8 @@ export interface ThreadHost {
   later(slice: () => void): void
   /** Fetches a data file. */
   fetch(address: string): Promise<Response>
+  /** Lets an engine exchange results with its team; absent where engines have none. */
+  team?: (name: string, engine: Engine) => Team
   /** The engine cannot be loaded. */
   failed(error: unknown): void
 }
@@ -100,7 +102,7 @@ export class EngineThread {
 
   private join(team: string, engine: Engine): void {
     this.team?.close()
-    this.team = new Team(team, engine)
+    this.team = this.host.team?.(team, engine) ?? null
   }
 
   private begin(module: EngineModule): void {

@@ -36,10 +36,10 @@ export interface Engine {
   thinking(): boolean
   /** Continues the search for about `nodes` nodes, and returns the replies. */
   think(nodes: number): Reply[]
-  /** The results of deep nodes since the last call, for the other engines of its team. */
-  take_results(): BigUint64Array
+  /** The results of deep nodes since the last call, for the other engines of its team; not in the gallery's. */
+  take_results?(): Uint8Array
   /** Lets a search of a team use the results of another engine. */
-  learn_results(results: BigUint64Array): void
+  learn_results?(results: Uint8Array): void
   /** Gives its memory back; it cannot be used any more. */
   free(): void
 }
