@@ -13,7 +13,6 @@ use web_sys::{Performance, WorkerGlobalScope};
 use crate::clock::Clock;
 use crate::eval::nnue::Nnue;
 use crate::eval::weights_file::Refused;
-#[cfg(not(feature = "gallery"))]
 use crate::search::TtRecord;
 use crate::session::protocol::{Plain, Reply};
 use crate::session::{SLICE_NODES, Session};
@@ -84,11 +83,8 @@ impl Engine {
 }
 
 /// The bytes of a [`TtRecord`]: its key and its data.
-#[cfg(not(feature = "gallery"))]
 const RECORD_BYTES: usize = 16;
 
-/// Teams, which the gallery's engine has not.
-#[cfg(not(feature = "gallery"))]
 #[wasm_bindgen]
 impl Engine {
     /// The results of deep nodes since the last call, for the other engines of its team, in bytes that

@@ -36,7 +36,7 @@ export interface Engine {
   thinking(): boolean
   /** Continues the search for about `nodes` nodes, and returns the replies. */
   think(nodes: number): Reply[]
-  /** The results of deep nodes since the last call, for the other engines of its team; not in the gallery's. */
+  /** The results of deep nodes since the last call, for the other engines of its team. */
   take_results?(): Uint8Array
   /** Lets a search of a team use the results of another engine. */
   learn_results?(results: Uint8Array): void
