@@ -19,7 +19,7 @@ pub trait Threads {
     fn start(&self, job: Job) -> bool;
 }
 
-/// What a search and its helpers share besides the table.
+/// The flag that stops the helpers of a search, and their count of nodes.
 #[derive(Debug, Default)]
 struct Shared {
     stopped: AtomicBool,

@@ -110,9 +110,9 @@ pub(super) trait AnySessionGame {
         helpers: &Helpers,
         info: &mut dyn FnMut(Info),
     ) -> bool;
-    /// The results that the opponent of the last `go` tells its team.
+    /// Takes the results of deep nodes that the search of the last `go` has found for its team.
     fn take_results(&mut self) -> Vec<TtRecord>;
-    /// Results that the opponent of the last `go` is told by its team.
+    /// Gives the search of the last `go` results that other engines of its team have found.
     fn learn_results(&mut self, results: &[TtRecord]);
     /// The event that ends the search, with its result.
     fn conclude(&mut self) -> Event;

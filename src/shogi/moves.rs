@@ -46,7 +46,8 @@ impl Move {
         Self(bits)
     }
 
-    /// The move with any bits, or no move; `None` where these mean none. It may be illegal in every position.
+    /// The move with these bits, from any source; `None` where they name no squares or no piece of a hand.
+    /// The move may be illegal in every position.
     pub const fn try_from_bits(bits: u16) -> Option<Self> {
         let (from, to) = ((bits >> 7 & 127) as usize, (bits & 127) as usize);
         let is_drop = from >= Square::COUNT;

@@ -175,7 +175,7 @@ test('engines that no line needs help the first one as its team', async () => {
   others[0]?.finds('2g2f', 7, 600, 20)
   others[1]?.finds('6i7h', 8, 600, 30)
   first.finds('7g7f', 7, 530, 12)
-  // What a helper finds reaches the first engine by the team; only its nodes are counted.
+  // The lines of helpers are not shown, but their nodes count: 12 + 20 + 30.
   expect(told.at(-1)).toEqual({ moves: ['7g7f'], nodes: 62, engines: 3 })
   // A helper that is lost is replaced, and another engine may be too much for the device.
   others[0]?.lose()

@@ -120,6 +120,15 @@ impl Variant {
         if self.flags == THREADS { Toolchain::with_source() } else { Some(usual) }
     }
 
+    /// Removes what was built of it.
+    fn remove(&self) -> Result<()> {
+        if self.folder().exists() {
+            fs::remove_dir_all(self.folder())
+                .with_context(|| format!("cannot remove {}", self.folder().display()))?;
+        }
+        Ok(())
+    }
+
     /// The module as the compiler writes it.
     fn compiled(&self, toolchain: Toolchain) -> PathBuf {
         self.target_dir(toolchain).join(TRIPLE).join("release/narikoma.wasm")
@@ -165,6 +174,8 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
             if is_wanted(variant) {
                 note(&format!("{}: not built without the source of the standard library", variant.name));
             }
+            // One of earlier sources would be another engine.
+            variant.remove()?;
             continue;
         };
         let common = common_flags(toolchain);
@@ -173,10 +184,7 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
             continue;
         }
         stamp.clear();
-        if variant.folder().exists() {
-            fs::remove_dir_all(variant.folder())
-                .with_context(|| format!("cannot remove {}", variant.folder().display()))?;
-        }
+        variant.remove()?;
         if is_wanted(variant) {
             outdated.push(Job { variant, toolchain, common, stamp });
         }

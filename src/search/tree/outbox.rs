@@ -4,7 +4,7 @@ use std::mem;
 
 use crate::search::TtRecord;
 
-/// The most results between two calls of `take`: nobody may ever call it.
+/// The largest number of results that are kept until `take` is called: perhaps nobody ever calls it.
 const MOST: usize = 1 << 15;
 
 /// The results that a search keeps for the other members of its team.

@@ -11,7 +11,8 @@ use crate::eval::Evaluator;
 use crate::search::TtRecord;
 use crate::shogi::Rules;
 
-/// The depth in plies from which on results are told, as measured in docs/laboratory/search.md.
+/// The smallest depth of the results that a search tells its team, in plies. The games of
+/// docs/laboratory/search.md were played with it.
 const MIN_DEPTH: i32 = 4;
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {

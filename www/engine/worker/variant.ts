@@ -6,8 +6,9 @@ import { chooseVariant } from './choose.ts'
 /** The module that wasm-bindgen writes for each variant, as far as we use it. */
 export interface Glue {
   /**
-   * Compiles and starts the module, unless it has been started; `memory` is that of another instance, for
-   * which this one is a thread with a stack of so many bytes.
+   * Compiles and starts the module, unless it has been started. With `memory`, the memory of another
+   * instance, it becomes a thread of that one; `thread_stack_size` is the size of its stack in bytes, a
+   * multiple of 65,536.
    */
   default(options: {
     module_or_path: string | Promise<Response> | BufferSource | WebAssembly.Module
