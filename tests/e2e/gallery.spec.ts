@@ -193,8 +193,12 @@ test('the search by playouts is told what a draw is worth, and its tree depends 
     const sent: unknown[] = []
     Object.assign(window, { sent })
     const post = Worker.prototype.postMessage
-    Worker.prototype.postMessage = function (this: Worker, message: { request?: { type?: string } }) {
-      if (message.request?.type === 'go') sent.push(message.request)
+    Worker.prototype.postMessage = function (
+      this: Worker,
+      message: { request?: { type?: string; drawValues?: unknown } },
+    ) {
+      // The card searches beside the panel, without a value of a draw.
+      if (message.request?.type === 'go' && message.request.drawValues) sent.push(message.request)
       post.call(this, message)
     }
   })
@@ -214,11 +218,13 @@ test('the search by playouts is told what a draw is worth, and its tree depends 
   }
   const [loss, half, win] = [await searched('0'), await searched('500'), await searched('1000')]
   const told = await page.evaluate(() =>
-    (window as unknown as { sent: { limits: { nodes: number }; drawValues?: unknown }[] }).sent
-      .filter(({ limits }) => limits.nodes === 1000)
-      .map(({ drawValues }) => drawValues),
+    (window as unknown as { sent: { limits: { nodes: number }; drawValues: unknown }[] }).sent.map(
+      ({ limits, drawValues }) => ({ limits, drawValues }),
+    ),
   )
-  expect(told).toEqual([0, 500, 1000].map((value) => ({ black: value, white: value })))
+  expect(told).toEqual(
+    [0, 500, 1000].map((value) => ({ limits: { nodes: 1000 }, drawValues: { black: value, white: value } })),
+  )
   expect(loss).not.toBe(win)
   expect(half).not.toBe(win)
   // The same value gives the same tree.
