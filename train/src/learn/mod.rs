@@ -26,6 +26,9 @@ pub enum LearnTool {
     Nnue(Box<nnue::Learn>),
     /// Compares the floating-point net of a training with the quantized net of the engine.
     Crosscheck(nnue::crosscheck::Crosscheck),
+    /// Compares nets on games that none of them has learned.
+    #[command(name = "net-errors")]
+    NetErrors(nnue::errors::NetErrors),
     /// Prepares and checks the policy network, which `train/src/learn/policy_net/trainer/` trains.
     #[command(subcommand, name = "policy-net")]
     PolicyNet(policy_net::PolicyNetTool),
@@ -48,6 +51,7 @@ pub fn run(tool: &LearnTool) -> Result<()> {
         LearnTool::Weights(arguments) => weights::run(arguments),
         LearnTool::Nnue(arguments) => nnue::run(arguments),
         LearnTool::Crosscheck(arguments) => nnue::crosscheck::run(arguments),
+        LearnTool::NetErrors(arguments) => nnue::errors::run(arguments),
         LearnTool::PolicyNet(tool) => policy_net::run(tool),
         LearnTool::Bonanza(arguments) => bonanza::run(arguments),
         LearnTool::Minishogi(arguments) => effect_network::run(arguments),

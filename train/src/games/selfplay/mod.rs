@@ -1,7 +1,7 @@
 //! `train selfplay`: plays games of the engine against itself at a fixed number of nodes a
 //! move and writes them as [`crate::common::records`].
 //!
-//! Game `k` depends only on build, seed, settings and `k`. Shard `i/n` plays the games whose
+//! Game `k` depends only on build, seed, settings and `k`, unless another engine plays one side. Shard `i/n` plays the games whose
 //! number modulo `n` is `i`, so several processes or machines can share the work. A run that was
 //! killed continues after its last whole game.
 
@@ -9,6 +9,7 @@ mod inner;
 mod near_best;
 mod player;
 mod preferences;
+mod sparring;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -22,6 +23,7 @@ use crate::common::records::{Header, Writer};
 use crate::games::openings::frequent;
 use crate::print_line;
 use player::{Player, Settings};
+use sparring::Opponents;
 
 /// Number that is mixed into the evaluator's checksum of games with `--frequent`.
 const FREQUENT: u64 = 1;
@@ -49,6 +51,13 @@ pub struct SelfPlay {
     /// not believe in. May be given several times.
     #[arg(long)]
     pub against: Vec<PathBuf>,
+    /// Command of another USI engine, which plays one side of each game. Its moves are played, but nothing of
+    /// it is learned. May be given several times: each game has one of them.
+    #[arg(long)]
+    pub sparring: Vec<String>,
+    /// Nodes a move of the other engine; with several numbers each game has one of them.
+    #[arg(long, value_delimiter = ',', default_value = "8000")]
+    pub sparring_nodes: Vec<u64>,
     /// Games begin with frequent early positions, and until ply 36 a move is drawn from those nearly as good
     /// as the best: for learning how games between careful players begin, and which are repeated.
     #[arg(long)]
@@ -78,7 +87,7 @@ fn parse_shard(text: &str) -> Result<(u32, u32), String> {
 /// Plays until the file contains the wanted number of positions.
 ///
 /// # Errors
-/// When the file cannot be written, or contains games made with other settings.
+/// When the file cannot be written, contains games made with other settings, or another engine fails.
 pub fn run(arguments: &SelfPlay) -> Result<()> {
     let (shard, shards) = arguments.shard;
     let net = read_net(arguments.net.as_deref())?;
@@ -93,6 +102,9 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     let openings = if arguments.frequent { frequent::all()? } else { Vec::new() };
     // Games that begin in another way do not go into the same file.
     let evaluator = if arguments.frequent { fnv1a([evaluator, FREQUENT]) } else { evaluator };
+    let opponents = (!arguments.sparring.is_empty())
+        .then(|| Opponents { commands: arguments.sparring.clone(), nodes: arguments.sparring_nodes.clone() });
+    let evaluator = opponents.as_ref().map_or(evaluator, |opponents| opponents.checksum(evaluator));
     let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
     let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
     std::fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
@@ -101,12 +113,13 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     if writer.games() > 0 {
         print_line!("{}: continuing after {} games", path.display(), writer.games());
     }
-    let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net, against, openings);
+    let settings = Settings { nodes, inner, inner_nodes };
+    let mut player = Player::new(settings, net, against, openings, opponents.as_ref())?;
     let (began, before) = (Instant::now(), writer.positions());
     let mut reported = began;
     while writer.positions() < arguments.positions {
         let number = writer.games() * u64::from(shards) + u64::from(shard);
-        writer.append(&player.play(arguments.seed, number))?;
+        writer.append(&player.play(arguments.seed, number)?)?;
         if reported.elapsed() >= Duration::from_secs(arguments.report) {
             reported = Instant::now();
             report(&writer, before, began.elapsed(), arguments.positions);
@@ -146,6 +159,8 @@ pub(crate) mod tests {
             inner_nodes: 40,
             net: None,
             against: Vec::new(),
+            sparring: Vec::new(),
+            sparring_nodes: vec![8_000],
             frequent: false,
             seed: 7,
             shard: (1, 3),

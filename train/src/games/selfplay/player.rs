@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use anyhow::Result;
 use narikoma::eval::evaluation::Evaluation;
 use narikoma::eval::nnue::Nnue;
 use narikoma::eval::{Evaluator, Score};
@@ -12,6 +13,7 @@ use narikoma::shogi::{Color, Move, Position, Shogi};
 use super::inner::{Recorder, SelfPlayEvaluation};
 use super::near_best;
 use super::preferences::Preferences;
+use super::sparring::{Answer, Opponents, Sparring};
 use crate::common::random::Random;
 use crate::common::records::{Game, Inner, Ply, is_tactical, play_path};
 use crate::common::resignation::Resignation;
@@ -43,6 +45,8 @@ pub(super) struct Player {
     settings: Settings,
     /// Frequent early positions to begin with, as moves; none: balanced openings.
     frequent: Vec<Vec<Move>>,
+    /// Other engines that play one side.
+    sparring: Option<Sparring>,
 }
 
 /// Settings of the games.
@@ -64,12 +68,17 @@ struct Found {
 }
 
 impl Player {
+    /// A player with its own net, the nets of other sides, early positions, and other engines.
+    ///
+    /// # Errors
+    /// When one of the other engines cannot be started.
     pub(super) fn new(
         settings: Settings,
         net: Option<Arc<Nnue>>,
         against: Vec<Arc<Nnue>>,
         frequent: Vec<Vec<Move>>,
-    ) -> Self {
+        opponents: Option<&Opponents>,
+    ) -> Result<Self> {
         let (evaluator, recorder) = (Evaluation::new(net), Recorder::new());
         let preferences = Preferences::default();
         let others = against.into_iter().map(|net| Evaluation::new(Some(net)));
@@ -82,11 +91,15 @@ impl Player {
             Search::new(evaluation, TABLE_MB)
         };
         let searches = std::iter::once(evaluator.clone()).chain(others).map(search).collect();
-        Self { searches, evaluator, recorder, preferences, settings, frequent }
+        let sparring = opponents.map(Sparring::start).transpose()?;
+        Ok(Self { searches, evaluator, recorder, preferences, settings, frequent, sparring })
     }
 
     /// Plays the game with this number.
-    pub(super) fn play(&mut self, seed: u64, number: u64) -> Game {
+    ///
+    /// # Errors
+    /// When another engine does not answer as it should.
+    pub(super) fn play(&mut self, seed: u64, number: u64) -> Result<Game> {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
         let (mut position, moves) = if self.frequent.is_empty() {
@@ -97,7 +110,8 @@ impl Player {
         let others = self.searches.len() - 1;
         let other = (others > 0).then(|| (1 + random.below(others), Color::ALL[random.below(2)]));
         self.searches.iter_mut().skip(1).for_each(Search::clear);
-        let mut plies = Vec::new();
+        let seat = self.sparring.as_mut().map(|sparring| sparring.new_game(&mut random)).transpose()?;
+        let mut plies: Vec<Ply> = Vec::new();
         let (mut rule, mut resigned) = (Resignation::new(RESIGN_SCORE, RESIGN_PLIES), None);
         let outcome = loop {
             if let Some(outcome) = position.outcome() {
@@ -125,11 +139,20 @@ impl Player {
                 }
                 resigned = Some((plies.len() as u32, loser));
             }
+            if let (Some(sparring), Some(seat)) = (&mut self.sparring, seat.filter(|seat| seat.side == side))
+            {
+                let mut played = moves.iter().copied().chain(plies.iter().map(|ply| ply.mv));
+                mv = match sparring.choose(seat, &position, &mut played)? {
+                    Answer::Move(mv) => mv,
+                    Answer::Resigns => break Outcome::new(EndReason::Resigned, Some(!side)),
+                    Answer::Declares => break Outcome::new(EndReason::Declaration, Some(side)),
+                };
+            }
             let inner = paths.into_iter().filter_map(|path| self.search_inner(&position, path)).collect();
             plies.push(Ply { mv, score, inner });
             position.do_move(mv);
         };
-        Game { number, start: None, opening: moves, plies, outcome, could_resign: resigned }
+        Ok(Game { number, start: None, opening: moves, plies, outcome, could_resign: resigned })
     }
 
     /// A balanced opening: its position and its moves. Afterwards the tables contain

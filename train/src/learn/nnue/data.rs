@@ -140,32 +140,53 @@ impl Data {
     /// # Errors
     /// When it cannot be read.
     pub fn read(&mut self, path: &Path, filter: Filter) -> Result<()> {
-        let games = Games::open(path)?;
-        let inner_nodes = games.header().inner_nodes;
-        let takes_inner = filter.least_inner_nodes.is_some_and(|least| inner_nodes >= least);
-        for game in games {
-            let held_out = is_held_out(game.number);
-            let mut targets = targets(&game, filter.lambda).into_iter();
-            let to = if held_out { &mut self.held_out } else { &mut self.train };
-            game.for_each(|position, sample| {
-                let target = targets.next().expect("a target for each ply");
-                if filter.takes(position, &sample) {
-                    to.push(Example::new(position, filter.limited(sample.score), sample.result, target));
-                }
-            });
-            if !takes_inner {
-                continue;
+        each_game(path, filter, &mut |number, positions, inner| {
+            let positions = positions.into_iter().map(|(_, example)| example);
+            if is_held_out(number) {
+                self.held_out.extend(positions);
+                self.inner.extend(inner);
+            } else {
+                self.train.extend(positions);
+                self.train.extend(inner);
             }
-            let to = if held_out { &mut self.inner } else { &mut self.train };
+        })
+    }
+}
+
+/// Calls `each` for every game of a file with its number, its positions with their plies, and the positions
+/// from inside its searches.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn each_game(
+    path: &Path,
+    filter: Filter,
+    each: &mut dyn FnMut(u64, Vec<(u32, Example)>, Vec<Example>),
+) -> Result<()> {
+    let games = Games::open(path)?;
+    let inner_nodes = games.header().inner_nodes;
+    let takes_inner = filter.least_inner_nodes.is_some_and(|least| inner_nodes >= least);
+    for game in games {
+        let mut targets = targets(&game, filter.lambda).into_iter();
+        let (mut positions, mut inner) = (Vec::new(), Vec::new());
+        game.for_each(|position, sample| {
+            let target = targets.next().expect("a target for each ply");
+            if filter.takes(position, &sample) {
+                let score = filter.limited(sample.score);
+                positions.push((sample.ply, Example::new(position, score, sample.result, target)));
+            }
+        });
+        if takes_inner {
             game.for_each_inner(|position, score| {
                 if filter.takes_score(score) && !position.in_check() {
                     let score = filter.limited(score);
-                    to.push(Example::new(position, score, UNKNOWN, expected_score(score)));
+                    inner.push(Example::new(position, score, UNKNOWN, expected_score(score)));
                 }
             });
         }
-        Ok(())
+        each(game.number, positions, inner);
     }
+    Ok(())
 }
 
 fn linear(position: &Position<Shogi>) -> i32 {

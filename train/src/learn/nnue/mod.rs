@@ -4,6 +4,7 @@ pub mod checkpoint;
 pub mod crosscheck;
 mod curve;
 pub mod data;
+pub mod errors;
 pub mod groups;
 pub mod model;
 pub mod quantize;
@@ -127,9 +128,14 @@ pub fn run(arguments: &Learn) -> Result<()> {
 
 /// The weights of a net, for a training that begins with them.
 fn restored(path: &Path) -> Result<Vec<f32>> {
+    Ok(model::split(&merged(path)?))
+}
+
+/// The weights of a net as the engine uses them: see [`merge`].
+fn merged(path: &Path) -> Result<Vec<f32>> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
     let net = Nnue::from_bytes(&bytes).with_context(|| path.display().to_string())?;
-    Ok(model::split(&quantize::restore(&net)))
+    Ok(quantize::restore(&net))
 }
 
 fn write_net(arguments: &Learn, state: &Checkpoint) -> Result<()> {
