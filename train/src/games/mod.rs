@@ -5,6 +5,7 @@ pub mod matches;
 pub mod minishogi_match;
 pub mod openings;
 pub mod puct_selfplay;
+pub mod relabel;
 pub mod selfplay;
 pub mod stats;
 pub mod tournament;
@@ -27,6 +28,8 @@ pub enum GamesTool {
     /// Plays games of the tree search against itself and stores them for learning.
     #[command(name = "puct-selfplay")]
     PuctSelfPlay(puct_selfplay::PuctSelfPlay),
+    /// Searches the positions of games again and writes the games with the new scores.
+    Relabel(relabel::Relabel),
     /// Prints what files of games contain; the first line counts positions.
     Stats(stats::StatsOf),
     /// Makes the opening book from games.
@@ -44,6 +47,7 @@ pub fn run(tool: &GamesTool) -> Result<()> {
         GamesTool::Tournament(arguments) => tournament::run(arguments),
         GamesTool::SelfPlay(arguments) => selfplay::run(arguments),
         GamesTool::PuctSelfPlay(arguments) => puct_selfplay::run(arguments),
+        GamesTool::Relabel(arguments) => relabel::run(arguments),
         GamesTool::Stats(arguments) => stats::run(arguments),
         GamesTool::Book(arguments) => book::run(arguments),
     }

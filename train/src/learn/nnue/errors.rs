@@ -30,20 +30,6 @@ pub struct NetErrors {
 /// First ply and end of each phase.
 const PHASES: [(u32, u32); 4] = [(0, 20), (20, 40), (40, 80), (80, u32::MAX)];
 
-/// Sums over the positions of one game, or of all.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sums {
-    positions: f64,
-    error: f64,
-}
-
-impl Sums {
-    fn add(&mut self, error: f64) {
-        self.positions += 1.0;
-        self.error += error;
-    }
-}
-
 /// Prints mean squared errors of the nets from results and from scores, and the differences from the first
 /// net with one standard error. Positions of a game are not independent, so the error is that of games.
 ///
@@ -54,22 +40,23 @@ pub fn run(arguments: &NetErrors) -> Result<()> {
     let positions: usize = games.iter().map(|game| game.positions.len()).sum();
     print_line!("{} games, {positions} positions of games", games.len());
     let nets = arguments.net.iter().map(|path| merged(path)).collect::<Result<Vec<_>>>()?;
-    for (truth, name) in [(result as fn(&Example) -> f32, "results"), (score, "scores")] {
+    for (truth, name) in [(result as Truth, "results"), (score, "scores")] {
         for (first, end) in PHASES {
-            let phase = |game: &GameExamples| {
-                let within =
-                    |(ply, example): &(u32, Example)| (first..end).contains(ply).then(|| example.clone());
-                game.positions.iter().filter_map(within).collect()
+            let title = if end == u32::MAX {
+                format!("{name}, plies {first} to the end")
+            } else {
+                format!("{name}, plies {first} to {}", end - 1)
             };
-            let end = if end == u32::MAX { "end".to_owned() } else { (end - 1).to_string() };
-            print(&format!("{name}, plies {first} to {end}"), &games, &nets, truth, phase);
+            print(&title, &games, &nets, truth, &|game| game.within(first, end));
         }
-        let all = |game: &GameExamples| game.positions.iter().map(|(_, example)| example.clone()).collect();
-        print(&format!("{name}, all plies"), &games, &nets, truth, all);
+        print(&format!("{name}, all plies"), &games, &nets, truth, &|game| game.within(0, u32::MAX));
     }
-    print("scores inside searches", &games, &nets, score, |game| game.inner.clone());
+    print("scores inside searches", &games, &nets, score, &|game| game.inner.iter().collect());
     Ok(())
 }
+
+/// What a net should predict of a position.
+type Truth = fn(&Example) -> f32;
 
 /// The positions of one game.
 struct GameExamples {
@@ -77,6 +64,14 @@ struct GameExamples {
     positions: Vec<(u32, Example)>,
     /// Positions from inside its searches.
     inner: Vec<Example>,
+}
+
+impl GameExamples {
+    /// The positions of the game from ply `first` on, before ply `end`.
+    fn within(&self, first: u32, end: u32) -> Vec<&Example> {
+        let positions = self.positions.iter().filter(|(ply, _)| (first..end).contains(ply));
+        positions.map(|(_, example)| example).collect()
+    }
 }
 
 fn read(arguments: &NetErrors) -> Result<Vec<GameExamples>> {
@@ -98,39 +93,39 @@ fn read(arguments: &NetErrors) -> Result<Vec<GameExamples>> {
     Ok(games)
 }
 
-/// Prints one line for each net.
+/// Prints one line for each net: its mean squared error, and the difference from the first net with one
+/// standard error.
 fn print(
     what: &str,
     games: &[GameExamples],
     nets: &[Vec<f32>],
-    truth: fn(&Example) -> f32,
-    select: impl Fn(&GameExamples) -> Vec<Example>,
+    truth: Truth,
+    select: &dyn Fn(&GameExamples) -> Vec<&Example>,
 ) {
-    let errors = |net: &[f32], examples: &[Example]| {
-        let mut sums = Sums::default();
-        for example in examples {
-            sums.add(f64::from(model::expected_score(net, example) - truth(example)).powi(2));
-        }
-        sums
-    };
-    let selected: Vec<Vec<Example>> = games.iter().map(select).collect();
-    let first: Vec<Sums> = selected.iter().map(|examples| errors(&nets[0], examples)).collect();
-    let positions: f64 = first.iter().map(|sums| sums.positions).sum();
+    let selected: Vec<Vec<&Example>> = games.iter().map(select).collect();
+    let positions = selected.iter().map(Vec::len).sum::<usize>() as f64;
     if positions == 0.0 {
         return;
     }
     print_line!("{what}: {positions} positions");
-    for (nth, net) in nets.iter().enumerate() {
-        let own: Vec<Sums> = selected.iter().map(|examples| errors(net, examples)).collect();
-        let error = own.iter().map(|sums| sums.error).sum::<f64>() / positions;
-        let difference = error - first.iter().map(|sums| sums.error).sum::<f64>() / positions;
-        let residual =
-            |(own, first): (&Sums, &Sums)| (own.error - first.error - difference * own.positions).powi(2);
-        let deviation = own.iter().zip(&first).map(residual).sum::<f64>().sqrt() / positions;
-        if nth == 0 {
-            print_line!("  {error:.6}");
-        } else {
-            print_line!("  {error:.6}  {difference:+.6} ± {deviation:.6}");
-        }
+    let mut first: Option<Vec<f64>> = None;
+    for net in nets {
+        // By game.
+        let error =
+            |example: &&Example| f64::from(model::expected_score(net, example) - truth(example)).powi(2);
+        let errors: Vec<f64> = selected.iter().map(|game| game.iter().map(error).sum()).collect();
+        let mean = errors.iter().sum::<f64>() / positions;
+        let Some(first) = &first else {
+            print_line!("  {mean:.6}");
+            first = Some(errors);
+            continue;
+        };
+        let difference = mean - first.iter().sum::<f64>() / positions;
+        let residual = |((own, first), game): ((&f64, &f64), &Vec<&Example>)| {
+            (own - first - difference * game.len() as f64).powi(2)
+        };
+        let residuals = errors.iter().zip(first).zip(&selected).map(residual);
+        let deviation = residuals.sum::<f64>().sqrt() / positions;
+        print_line!("  {mean:.6}  {difference:+.6} ± {deviation:.6}");
     }
 }

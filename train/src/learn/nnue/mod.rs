@@ -83,6 +83,10 @@ pub struct Learn {
     /// Maximum number of positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
+    /// Compute errors and gradients with the weights as the net is written, rounded to steps: weights between two
+    /// steps then move to the one that fits the others.
+    #[arg(long)]
+    pub rounded: bool,
     /// Number of threads.
     #[arg(long, default_value_t = 1)]
     pub threads: usize,
@@ -119,7 +123,7 @@ pub fn run(arguments: &Learn) -> Result<()> {
         Checkpoint { weights, adam: Adam::new(WEIGHTS), losses: Vec::new() }
     };
     while state.losses.len() < arguments.epochs {
-        epoch(arguments, &data, &mut state, origin.as_deref());
+        epoch(arguments, &data, &mut state, origin.as_deref())?;
         state.write(&path)?;
         write_net(arguments, &state)?;
     }
@@ -170,7 +174,7 @@ fn read(arguments: &Learn) -> Result<Data> {
 }
 
 /// Trains on each position once. Weight decay pulls towards `origin`, or towards zero.
-fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint, origin: Option<&[f32]>) {
+fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint, origin: Option<&[f32]>) -> Result<()> {
     let (nth, began) = (state.losses.len(), Instant::now());
     let mut order: Vec<_> = (0..data.train.len() as u32).collect();
     Random::new(arguments.seed, 1 + nth as u64).shuffle(&mut order);
@@ -185,7 +189,7 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint, origin: Option<
     let (mut merged, mut gradient, mut errors) = (Vec::new(), vec![0.0; WEIGHTS], 0.0);
     for (step, batch) in order.chunks(arguments.batch).enumerate() {
         let batch: Vec<&Example> = batch.iter().map(|at| &data.train[*at as usize]).collect();
-        merge(&state.weights, &mut merged);
+        effective(arguments, &state.weights, &mut merged)?;
         errors += batch_gradient(&merged, &batch, &mut gradients);
         // The mean, so that a step does not depend on the size of the batch.
         let share = 1.0 / batch.len() as f32;
@@ -195,7 +199,7 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint, origin: Option<
         let rate = arguments.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
         state.adam.step_from(origin, &mut state.weights, &gradient, &groups, rate, arguments.epsilon);
     }
-    merge(&state.weights, &mut merged);
+    effective(arguments, &state.weights, &mut merged)?;
     let held_out =
         mean_error(&data.held_out, |example| example.target, |example| expected_score(&merged, example));
     let losses = [errors / data.train.len() as f64, held_out];
@@ -203,6 +207,20 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint, origin: Option<
     let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
     print_line!("epoch {}: loss {:.6}, held out {:.6}, {rate:.0} positions/s", nth + 1, losses[0], losses[1]);
     print_losses("net", data, |example| expected_score(&merged, example));
+    Ok(())
+}
+
+/// The merged weights with which errors are computed. Gradients by rounded weights change the weights before
+/// rounding (a straight-through estimator).
+///
+/// CITE: Y. Bengio, N. Léonard and A. Courville, "Estimating or Propagating Gradients Through Stochastic Neurons
+/// for Conditional Computation" (2013).
+fn effective(arguments: &Learn, weights: &[f32], merged: &mut Vec<f32>) -> Result<()> {
+    merge(weights, merged);
+    if arguments.rounded {
+        *merged = quantize::restore(&quantize::quantize(merged)?);
+    }
+    Ok(())
 }
 
 /// Prints mean squared errors of predictions for held-out positions.
