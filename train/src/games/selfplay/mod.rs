@@ -1,9 +1,9 @@
 //! `train selfplay`: plays games of the engine against itself at a fixed number of nodes a
 //! move and writes them as [`crate::common::records`].
 //!
-//! Game `k` depends only on build, seed, settings and `k`, unless another engine plays one side. Shard `i/n` plays the games whose
-//! number modulo `n` is `i`, so several processes or machines can share the work. A run that was
-//! killed continues after its last whole game.
+//! Game `k` depends only on build, seed, settings and `k`, unless another engine plays one side. Shard `i/n`
+//! plays the games whose number modulo `n` is `i`, so several processes or machines can share the work. A run
+//! that was killed continues after its last whole game.
 
 mod inner;
 mod near_best;

@@ -83,8 +83,8 @@ pub struct Learn {
     /// Maximum number of positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
-    /// Compute errors and gradients with the weights as the net is written, rounded to steps: weights between two
-    /// steps then move to the one that fits the others.
+    /// Compute errors and gradients with the weights as the net is written, rounded to steps: weights between
+    /// two steps then move to the one that fits the others.
     #[arg(long)]
     pub rounded: bool,
     /// Number of threads.
@@ -213,8 +213,8 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint, origin: Option<
 /// The merged weights with which errors are computed. Gradients by rounded weights change the weights before
 /// rounding (a straight-through estimator).
 ///
-/// CITE: Y. Bengio, N. Léonard and A. Courville, "Estimating or Propagating Gradients Through Stochastic Neurons
-/// for Conditional Computation" (2013).
+/// CITE: Y. Bengio, N. Léonard and A. Courville, "Estimating or Propagating Gradients Through Stochastic
+/// Neurons for Conditional Computation" (2013).
 fn effective(arguments: &Learn, weights: &[f32], merged: &mut Vec<f32>) -> Result<()> {
     merge(weights, merged);
     if arguments.rounded {
