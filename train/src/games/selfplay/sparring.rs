@@ -48,7 +48,7 @@ pub(super) struct Seat {
     pub(super) side: Color,
 }
 
-/// What an engine answers.
+/// The answer of the other engine to `go`: a legal move, or a claim that ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Move(Move),

@@ -55,7 +55,8 @@ pub fn run(arguments: &NetErrors) -> Result<()> {
     Ok(())
 }
 
-/// What a net should predict of a position.
+/// The expected score of the side to move, 0 to 1, that a net is compared with: the result of the game, or
+/// the score of the search.
 type Truth = fn(&Example) -> f32;
 
 /// The positions of one game.
