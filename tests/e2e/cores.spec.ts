@@ -49,8 +49,9 @@ async function openAnalysis(page: Page, cores: number): Promise<void> {
   await page.getByTestId('appearance-close').click()
   await page.getByTestId('study-open').click()
   await expect(page.getByTestId('study-status')).not.toContainText('準備')
-  // The engines that help to search them have been made.
   await expect(lines(page)).toHaveCount(3)
+  // The engine of the game, and those of the analysis.
+  await expect.poll(() => page.workers().length, { timeout: 60_000 }).toBe(1 + cores)
 }
 
 /** The lines of the analysis. */
@@ -212,9 +213,9 @@ test('engines that no line needs help the first one, and end while the page is h
   // The engine of the game, the first one of the analysis, and its helpers.
   await expect.poll(() => page.workers().length, { timeout: 60_000 }).toBe(5)
   await count(4)
-  // Hidden, the analysis rests: one idle helper stays.
+  // Hidden, the analysis rests without them.
   await hide(page, true)
-  await expect.poll(() => page.workers().length).toBe(3)
+  await expect.poll(() => page.workers().length).toBe(2)
   await hide(page, false)
   await count(4)
   await expect.poll(() => depthOfAll(page), { timeout: 60_000 }).toBeGreaterThan(10)

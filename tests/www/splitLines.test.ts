@@ -64,11 +64,15 @@ class Engine {
 async function begun(helpers: number, lines = 3, team: string | null = null, threads = 1) {
   const first = new Engine()
   const others: Engine[] = []
-  const workers = new Workers(() => {
-    const engine = new Engine()
-    others.push(engine)
-    return { client: engine.client, settled: Promise.resolve() }
-  }, helpers + 1)
+  const workers = new Workers(
+    () => {
+      const engine = new Engine()
+      others.push(engine)
+      return { client: engine.client, settled: Promise.resolve() }
+    },
+    helpers + 1,
+    1,
+  )
   const told: { moves: string[]; nodes: number; engines: number }[] = []
   const wish = { isWanted: true }
   const task: LinesTask = {
@@ -222,7 +226,7 @@ test.skipIf(!isBuilt)(
       const position: LinesTask['position'] = { type: 'new', variant: 'shogi', sfen, moves: [] }
       const event = await client.ask(position)
       if (event.type !== 'position') throw new Error(event.type)
-      const workers = new Workers(make, engines)
+      const workers = new Workers(make, engines, 1)
       let lines: readonly Info[] = []
       let shared = false
       const ask = client.ask.bind(client)

@@ -139,6 +139,31 @@ test('where memory is refused, the engines that are there do all jobs', async ()
   expect(log.filter((line) => line.startsWith('start'))).toHaveLength(4)
 })
 
+test('engines elsewhere count as well', async () => {
+  const { log, make } = engines()
+  const workers = new Workers(make, 3, 1)
+  let [running, most] = [0, 0]
+  const job = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await later()
+    running -= 1
+  }
+  await Promise.all([1, 2, 3, 4, 5].map(() => workers.run(job)))
+  expect([most, log]).toEqual([2, ['start 1', 'start 2']])
+  workers.limit(1)
+  expect(log.slice(2).sort()).toEqual(['close 1', 'close 2'])
+  const waits = workers.run(async () => 'done')
+  await later()
+  expect(log).toHaveLength(4)
+  workers.limit(2)
+  expect(await waits).toBe('done')
+  // Where memory is refused, the one elsewhere is there too.
+  const few = new Workers(engines(2).make, 6, 1)
+  await Promise.all([1, 2, 3, 4].map(() => few.run(later)))
+  expect(few.count).toBe(3)
+})
+
 test('where no engine starts, every job fails', async () => {
   const workers = new Workers(engines(0).make, 3)
   const jobs = [1, 2, 3, 4, 5].map(() => workers.run(async () => 'done'))

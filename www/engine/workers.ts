@@ -122,6 +122,8 @@ async function ready(client: Client, settled: Promise<void>): Promise<void> {
 export class Workers {
   private readonly make: Make
   private most: number
+  /** The number of engines elsewhere that work beside these, and count as well. */
+  private readonly beside: number
   /** The number of engines for which the device has memory, as far as is known. */
   private room = MOST
   private readonly clients = new Set<Client>()
@@ -135,9 +137,11 @@ export class Workers {
   /** Called when another number of engines is good. */
   readonly onLimit = new Set<() => void>()
 
-  constructor(make: Make, most: number) {
+  /** `most`: the number of engines that may work at the same time, with the `beside` ones elsewhere. */
+  constructor(make: Make, most: number, beside = 0) {
     this.make = make
     this.most = most
+    this.beside = beside
   }
 
   /** Lets the number of engines follow the device and the person's choice; returns these engines. */
@@ -151,9 +155,19 @@ export class Workers {
     if (this.wanted) this.unfollow ??= followDevice(this.wanted, (count) => this.limit(count))
   }
 
-  /** The number of engines that jobs may have at the same time. */
+  /** The number of engines that may work at the same time, with those elsewhere. */
   get count(): number {
     return Math.min(this.most, this.room)
+  }
+
+  /** Whether one more engine may start. */
+  private get hasRoom(): boolean {
+    return this.clients.size + this.beside < this.count
+  }
+
+  /** Whether there are more engines than are good now. */
+  private get hasTooMany(): boolean {
+    return this.clients.size + this.beside > this.count
   }
 
   /**
@@ -174,8 +188,8 @@ export class Workers {
   /** Changes the number of engines: more are started when jobs need them, some end after their job. */
   limit(most: number): void {
     this.most = most
-    while (this.clients.size > this.count && this.idle.length > 0) this.drop(this.idle.pop())
-    while (this.waiting.length > 0 && this.clients.size < this.count) this.fill()
+    while (this.hasTooMany && this.idle.length > 0) this.drop(this.idle.pop())
+    while (this.waiting.length > 0 && this.hasRoom) this.fill()
     for (const tell of this.onLimit) tell()
   }
 
@@ -210,7 +224,7 @@ export class Workers {
     this.watch()
     const client = this.idle.pop()
     if (client) return Promise.resolve(client)
-    if (this.clients.size < this.count) return this.started()
+    if (this.hasRoom) return this.started()
     return new Promise((start, fail) => this.waiting.push({ start, fail }))
   }
 
@@ -229,7 +243,7 @@ export class Workers {
       if (this.isClosed) return never()
       this.drop(client)
       if (this.clients.size > 0) {
-        this.room = this.clients.size
+        this.room = this.clients.size + this.beside
         return this.engine()
       }
       this.fill()
@@ -239,7 +253,7 @@ export class Workers {
 
   private release(client: Client): void {
     if (this.isClosed) return
-    const next = this.clients.size > this.count ? null : this.waiting.shift()
+    const next = this.hasTooMany ? null : this.waiting.shift()
     if (next) next.start(client)
     else if (next === null) this.drop(client)
     else {
@@ -257,7 +271,7 @@ export class Workers {
   /** Ends an engine that is lost; the next job gets another one. */
   private replace(client: Client): void {
     this.drop(client)
-    if (this.clients.size < this.count) this.fill()
+    if (this.hasRoom) this.fill()
   }
 
   private drop(client: Client | undefined): void {

@@ -58,7 +58,8 @@ export class Analysis implements Part {
   constructor(host: PartHost, subject: Subject) {
     this.host = host
     const count = engineCount(navigator, 'full', host.cores())
-    const helpers = new Workers(host.engine, count).follow(host.cores)
+    // They help the study's own engine.
+    const helpers = new Workers(host.engine, count, 1).follow(host.cores)
     const study = new Study(() => host.engine(threadedSpawn()), subject, helpers)
     this.study = study
     this.steps = new StepButtons(study)
