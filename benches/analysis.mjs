@@ -8,21 +8,15 @@
  * NARIKOMA_CHROMIUM names the browser.
  */
 import { availableParallelism, loadavg } from 'node:os'
-import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { runnerImport } from 'vite'
 import { serve } from '../tests/budgets/host.mjs'
 import { CHROMIUM } from '../tests/budgets/limits.mjs'
+import { chooseCores, load, option } from './common/project.mjs'
 import { GAME } from './common/reviewedGame.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const load = async (name) =>
-  (await runnerImport(join(root, 'www', name), { root, configFile: false, logLevel: 'error' })).module
 const { encodeUsen } = await load('app/game/usen.ts')
 const { START } = await load('engine/protocol.ts')
 
-const options = process.argv.slice(2)
-const option = (name, usual) => (options.includes(name) ? options[options.indexOf(name) + 1] : usual)
 const [CORES, DEPTH] = [Number(option('--cores', '2')), Number(option('--depth', '20'))]
 const moves = option('--game', GAME).trim().split(/\s+/)
 /** One position in this number of plies is searched, from ply 12 on. */
@@ -43,11 +37,7 @@ const KINDS = [
 async function search(browser, { site, cores }, ply) {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' })
   const page = await context.newPage()
-  await page.addInitScript((chosen) => {
-    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 16 })
-    Object.defineProperty(navigator, 'deviceMemory', { value: 8 })
-    localStorage.setItem('narikoma.settings', JSON.stringify({ cores: chosen }))
-  }, cores)
+  await chooseCores(page, cores)
   await page.goto(`${site.address}?usen=${encodeUsen(START.shogi, moves.slice(0, ply), null)}`)
   await page.getByTestId('study-open').click()
   await page.getByTestId('analysis-lines').selectOption('1')

@@ -8,22 +8,16 @@
  * NARIKOMA_CHROMIUM names the browser.
  */
 import { availableParallelism, loadavg } from 'node:os'
-import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { runnerImport } from 'vite'
 import { serve } from '../tests/budgets/host.mjs'
 import { CHROMIUM } from '../tests/budgets/limits.mjs'
 import { memory, processorTime } from '../tests/budgets/process.mjs'
+import { chooseCores, load, option } from './common/project.mjs'
 import { GAME } from './common/reviewedGame.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const load = async (name) =>
-  (await runnerImport(join(root, 'www', name), { root, configFile: false, logLevel: 'error' })).module
 const { encodeUsen } = await load('app/game/usen.ts')
 const { START } = await load('engine/protocol.ts')
 
-const options = process.argv.slice(2)
-const option = (name, usual) => (options.includes(name) ? options[options.indexOf(name) + 1] : usual)
 const COUNTS = option('--engines', '1,2').split(',').map(Number)
 const RUNS = Number(option('--runs', '3'))
 const moves = option('--game', GAME).trim().split(/\s+/)
@@ -49,11 +43,7 @@ async function review(address, engines) {
   const browser = await chromium.connect(started.wsEndpoint())
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.addInitScript(observe)
-  await page.addInitScript((cores) => {
-    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 16 })
-    Object.defineProperty(navigator, 'deviceMemory', { value: 8 })
-    localStorage.setItem('narikoma.settings', JSON.stringify({ cores }))
-  }, engines)
+  await chooseCores(page, engines)
   await page.goto(`${address}?usen=${encodeUsen(START.shogi, moves, null)}`)
   await page.getByTestId('study-open').click()
   await page.waitForFunction(() => document.querySelectorAll('[data-testid=lines] li').length > 0)

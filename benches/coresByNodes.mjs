@@ -5,22 +5,12 @@
  *
  *     node benches/coresByNodes.mjs [--engines 2,4] [--game "7g7f 3c3d …"]
  */
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { runnerImport } from 'vite'
+import { builtEngine, load, option } from './common/project.mjs'
 import { GAME } from './common/reviewedGame.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const { DEPTHS, Review } = (
-  await runnerImport(join(root, 'www/study/review/review.ts'), { root, configFile: false, logLevel: 'error' })
-).module
-const glue = await import(pathToFileURL(join(root, 'pkg/simd/narikoma.js')).href)
-await glue.default({ module_or_path: readFileSync(join(root, 'pkg/simd/narikoma_bg.wasm')) })
-const net = readFileSync(join(root, 'www/weights/narikoma.nnue'))
+const { DEPTHS, Review } = await load('study/review/review.ts')
+const { glue, net } = await builtEngine()
 
-const options = process.argv.slice(2)
-const option = (name, usual) => (options.includes(name) ? options[options.indexOf(name) + 1] : usual)
 const COUNTS = [1, ...option('--engines', '2,3,4,7').split(',').map(Number)]
 const moves = option('--game', GAME).trim().split(/\s+/)
 

@@ -5,24 +5,14 @@
  *
  *     node benches/linesByNodes.mjs [--engines 3] [--lines 3] [--depth 14] [--game "7g7f 3c3d …"]
  */
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { runnerImport } from 'vite'
+import { builtEngine, load, option } from './common/project.mjs'
 import { GAME } from './common/reviewedGame.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const own = (path) =>
-  runnerImport(join(root, path), { root, configFile: false, logLevel: 'error' }).then(({ module }) => module)
-const { searchLines } = await own('www/study/analysis/splitLines.ts')
-const { Workers } = await own('www/engine/workers.ts')
-const { Client } = await own('www/engine/client.ts')
-const glue = await import(pathToFileURL(join(root, 'pkg/simd/narikoma.js')).href)
-await glue.default({ module_or_path: readFileSync(join(root, 'pkg/simd/narikoma_bg.wasm')) })
-const net = readFileSync(join(root, 'www/weights/narikoma.nnue'))
+const { searchLines } = await load('study/analysis/splitLines.ts')
+const { Workers } = await load('engine/workers.ts')
+const { Client } = await load('engine/client.ts')
+const { glue, net } = await builtEngine()
 
-const options = process.argv.slice(2)
-const option = (name, usual) => (options.includes(name) ? options[options.indexOf(name) + 1] : usual)
 const COUNTS = [1, ...option('--engines', '3').split(',').map(Number)]
 const [LINES, DEPTH] = [Number(option('--lines', '3')), Number(option('--depth', '14'))]
 const moves = option('--game', GAME).trim().split(/\s+/)
@@ -83,7 +73,7 @@ async function rounds(played, engines) {
   const { client } = make()
   const position = { type: 'new', variant: 'shogi', moves: played }
   const { legal } = await client.ask(position)
-  const workers = new Workers(make, engines)
+  const workers = new Workers(make, engines, 1)
   let isOver = false
   const over = searchLines(
     {

@@ -9,18 +9,15 @@
  * `names-judged.txt` has the judgement of names that are said and not given; others count as not judged.
  */
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { runnerImport } from 'vite'
+import { join } from 'node:path'
+import { load, option, root } from './common/project.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const load = async (name) =>
-  (await runnerImport(join(root, 'www/names', name), { root, configFile: false, logLevel: 'error' })).module
-const { readNames } = await load('names.ts')
-const { knownPositions, namesOfGame } = await load('recognizer.ts')
-const { EVEN_START } = await load('board.ts')
+const { readNames } = await load('names/names.ts')
+const { knownPositions, namesOfGame } = await load('names/recognizer.ts')
+const { EVEN_START } = await load('names/board.ts')
 
 const options = process.argv.slice(2)
-const gamesFile = options.includes('--games') ? options[options.indexOf('--games') + 1] : null
+const gamesFile = option('--games', null)
 const data =
   options.find((each) => !each.startsWith('--') && each !== gamesFile) ?? join(root, '../shared/data')
 const names = readNames(readFileSync(join(root, 'www/names/names.txt'), 'utf8'))

@@ -15,6 +15,7 @@
 
 pub mod bench;
 pub mod blind_spots;
+pub mod helper_count;
 pub mod info;
 pub mod limits;
 pub mod mate;
@@ -27,6 +28,7 @@ pub mod technique;
 mod tree;
 
 pub use blind_spots::BlindSpots;
+pub use helper_count::{Follower, HelperCount};
 pub use info::Info;
 pub use limits::Limits;
 pub use monitor::{Monitor, Silent};

@@ -1,13 +1,9 @@
 //! Helper threads of a search (lazy SMP): they search the same task and share its transposition table. The
 //! search never waits for them.
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64};
-
 use super::slice::Slice;
 use crate::opponents::{Opponent, Task};
-use crate::search::{Info, Limits, Monitor};
+use crate::search::{HelperCount, Info, Limits, Monitor};
 use crate::shogi::Rules;
 
 /// The work of a thread.
@@ -19,18 +15,10 @@ pub trait Threads {
     fn start(&self, job: Job) -> bool;
 }
 
-/// The flag that stops the helpers of a search, and their count of nodes.
-#[derive(Debug, Default)]
-struct Shared {
-    stopped: AtomicBool,
-    /// Nodes of all helpers.
-    nodes: AtomicU64,
-}
-
 /// The helpers of one search, none by default. They end when this is dropped.
 #[derive(Debug, Default)]
 pub(super) struct Helpers {
-    shared: Arc<Shared>,
+    count: HelperCount,
     /// The node limit of the search.
     limit: Option<u64>,
 }
@@ -44,10 +32,10 @@ impl Helpers {
         count: u32,
         threads: &dyn Threads,
     ) -> Self {
-        let helpers = Self { shared: Arc::default(), limit: task.limits.nodes };
+        let helpers = Self { count: HelperCount::default(), limit: task.limits.nodes };
         for nth in 1..=count {
             let Some(mut helper) = opponent.helper(nth) else { break };
-            let mut follower = Follower { shared: Arc::clone(&helpers.shared), counted: 0 };
+            let mut follower = helpers.count.follower();
             let task = Task { limits: Limits::default(), ..task.clone() };
             let is_started = threads.start(Box::new(move || {
                 // It may have waited for a thread until the search was over.
@@ -62,33 +50,12 @@ impl Helpers {
         }
         helpers
     }
-
-    fn nodes(&self) -> u64 {
-        self.shared.nodes.load(Relaxed)
-    }
 }
 
 impl Drop for Helpers {
     fn drop(&mut self) {
-        self.shared.stopped.store(true, Relaxed);
+        self.count.stop();
     }
-}
-
-/// The monitor of a helper.
-struct Follower {
-    shared: Arc<Shared>,
-    /// Its nodes that are already in the shared count.
-    counted: u64,
-}
-
-impl Monitor for Follower {
-    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
-        self.shared.nodes.fetch_add(nodes - self.counted, Relaxed);
-        self.counted = nodes;
-        self.shared.stopped.load(Relaxed)
-    }
-
-    fn report(&mut self, _info: &Info) {}
 }
 
 /// The monitor of a slice of the search, in which the nodes of its helpers count.
@@ -99,7 +66,7 @@ pub(super) struct Leader<'a, 'b> {
 
 impl Monitor for Leader<'_, '_> {
     fn should_stop(&mut self, nodes: u64, work: u64) -> bool {
-        let helped = self.helpers.nodes();
+        let helped = self.helpers.count.nodes();
         if helped > 0 && self.helpers.limit.is_some_and(|limit| nodes + helped >= limit) {
             self.slice.is_over = true;
             return true;
@@ -108,6 +75,6 @@ impl Monitor for Leader<'_, '_> {
     }
 
     fn report(&mut self, info: &Info) {
-        self.slice.report(&Info { nodes: info.nodes + self.helpers.nodes(), ..info.clone() });
+        self.slice.report(&Info { nodes: info.nodes + self.helpers.count.nodes(), ..info.clone() });
     }
 }

@@ -1,11 +1,9 @@
 //! Helper threads: they search the same position and share a table (lazy SMP) or a tree of proofs.
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 
 use crate::opponents::{Opponent, Task};
-use crate::search::{Info, Limits, Monitor};
+use crate::search::{Follower, HelperCount, Info, Limits, Monitor};
 use crate::shogi::{Position, Rules};
 
 /// The helpers of an opponent; empty when it uses one thread.
@@ -23,7 +21,7 @@ impl<R: Rules> Helpers<R> {
     /// Lets the opponent search its task with the helpers until it has
     /// finished. The nodes of all threads count.
     pub(super) fn help(&mut self, opponent: &mut dyn Opponent<R>, task: &Task<R>, monitor: &mut dyn Monitor) {
-        let work = |helper: &mut dyn Opponent<R>, follower: &mut Follower<'_>| {
+        let work = |helper: &mut dyn Opponent<R>, follower: &mut Follower| {
             helper.begin(Task { limits: Limits::default(), ..task.clone() });
             helper.think(follower);
         };
@@ -41,7 +39,7 @@ impl<R: Rules> Helpers<R> {
     ) {
         // It goes to the position before a helper looks at what they share.
         opponent.ponder(position, &mut AtOnce);
-        let work = |helper: &mut dyn Opponent<R>, follower: &mut Follower<'_>| {
+        let work = |helper: &mut dyn Opponent<R>, follower: &mut Follower| {
             helper.ponder(position, follower);
         };
         self.beside(work, |shared| {
@@ -52,18 +50,18 @@ impl<R: Rules> Helpers<R> {
     /// Runs `work` with every helper in a thread of its own, beside `lead` and until that ends.
     fn beside(
         &mut self,
-        work: impl Fn(&mut dyn Opponent<R>, &mut Follower<'_>) + Sync,
-        lead: impl FnOnce(&Shared),
+        work: impl Fn(&mut dyn Opponent<R>, &mut Follower) + Sync,
+        lead: impl FnOnce(&HelperCount),
     ) {
-        let shared = Shared { stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
+        let shared = HelperCount::default();
         thread::scope(|scope| {
             for helper in &mut self.0 {
-                let work = || work(&mut **helper, &mut Follower { shared: &shared, counted: 0 });
+                let work = || work(&mut **helper, &mut shared.follower());
                 // If the thread cannot be created, the search runs with fewer.
                 let _ = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
             }
             lead(&shared);
-            shared.stopped.store(true, Relaxed);
+            shared.stop();
         });
     }
 }
@@ -79,45 +77,21 @@ impl Monitor for AtOnce {
     fn report(&mut self, _info: &Info) {}
 }
 
-/// State shared by all threads of a search.
-struct Shared {
-    stopped: AtomicBool,
-    /// Nodes of all helpers.
-    nodes: AtomicU64,
-}
-
-/// The monitor of a helper.
-struct Follower<'a> {
-    shared: &'a Shared,
-    /// Its nodes that are already in the shared count.
-    counted: u64,
-}
-
-impl Monitor for Follower<'_> {
-    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
-        self.shared.nodes.fetch_add(nodes - self.counted, Relaxed);
-        self.counted = nodes;
-        self.shared.stopped.load(Relaxed)
-    }
-
-    fn report(&mut self, _info: &Info) {}
-}
-
 /// The monitor of the main thread, which counts the nodes of all threads.
 struct Leader<'a> {
     monitor: &'a mut dyn Monitor,
-    shared: &'a Shared,
+    shared: &'a HelperCount,
     limit: Option<u64>,
 }
 
 impl Monitor for Leader<'_> {
     fn should_stop(&mut self, nodes: u64, work: u64) -> bool {
-        let nodes = nodes + self.shared.nodes.load(Relaxed);
+        let nodes = nodes + self.shared.nodes();
         self.monitor.should_stop(nodes, work) || self.limit.is_some_and(|limit| nodes >= limit)
     }
 
     fn report(&mut self, info: &Info) {
-        let nodes = info.nodes + self.shared.nodes.load(Relaxed);
+        let nodes = info.nodes + self.shared.nodes();
         self.monitor.report(&Info { nodes, ..info.clone() });
     }
 }
