@@ -28,6 +28,9 @@ use sparring::Opponents;
 /// Number that is mixed into the evaluator's checksum of games with `--frequent`.
 const FREQUENT: u64 = 1;
 
+/// The same for games with `--keep-preferences`.
+const KEPT: u64 = 2;
+
 /// The arguments of `selfplay`.
 #[derive(Args, Debug, Clone)]
 pub struct SelfPlay {
@@ -62,6 +65,11 @@ pub struct SelfPlay {
     /// as the best: for learning how games between careful players begin, and which are repeated.
     #[arg(long)]
     pub frequent: bool,
+    /// Both sides keep the random preferences of the opening through the whole game: for squares of the king
+    /// and of every piece, and a file of the rook. Every position is searched twice: without preferences for
+    /// its score, and with them for the move.
+    #[arg(long, conflicts_with_all = ["against", "sparring", "frequent"])]
+    pub keep_preferences: bool,
     /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -102,10 +110,11 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     let openings = if arguments.frequent { frequent::all()? } else { Vec::new() };
     // Games that begin in another way do not go into the same file.
     let evaluator = if arguments.frequent { fnv1a([evaluator, FREQUENT]) } else { evaluator };
+    let evaluator = if arguments.keep_preferences { fnv1a([evaluator, KEPT]) } else { evaluator };
     let opponents = (!arguments.sparring.is_empty())
         .then(|| Opponents { commands: arguments.sparring.clone(), nodes: arguments.sparring_nodes.clone() });
     let evaluator = opponents.as_ref().map_or(evaluator, |opponents| opponents.checksum(evaluator));
-    let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
+    let SelfPlay { seed, nodes, inner, inner_nodes, keep_preferences, .. } = *arguments;
     let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
     std::fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
     let path = arguments.out.join(format!("shard-{shard:03}-of-{shards:03}.games"));
@@ -113,7 +122,7 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     if writer.games() > 0 {
         print_line!("{}: continuing after {} games", path.display(), writer.games());
     }
-    let settings = Settings { nodes, inner, inner_nodes };
+    let settings = Settings { nodes, inner, inner_nodes, keeps_preferences: keep_preferences };
     let mut player = Player::new(settings, net, against, openings, opponents.as_ref())?;
     let (began, before) = (Instant::now(), writer.positions());
     let mut reported = began;
@@ -162,6 +171,7 @@ pub(crate) mod tests {
             sparring: Vec::new(),
             sparring_nodes: vec![8_000],
             frequent: false,
+            keep_preferences: false,
             seed: 7,
             shard: (1, 3),
             positions,
@@ -204,6 +214,24 @@ pub(crate) mod tests {
             });
             assert_eq!(positions, game.plies.len());
         }
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn keeps_preferences_through_the_game() {
+        let folder = std::env::temp_dir().join(format!("narikoma-kept-{}", std::process::id()));
+        let (kept, usual) = (folder.join("kept"), folder.join("usual"));
+        let games = |folder: &Path, keep_preferences| -> Vec<_> {
+            run(&SelfPlay { keep_preferences, ..arguments(folder, 300) }).unwrap();
+            Games::open(&folder.join("shard-001-of-003.games")).unwrap().collect()
+        };
+        let (kept, usual) = (games(&kept, true), games(&usual, false));
+        assert!(kept.iter().all(crate::common::records::Game::is_legal));
+        // The opening is the same, and the score of its last position; the moves after it are others.
+        assert_eq!(kept[0].opening, usual[0].opening);
+        assert_ne!(kept[0].plies, usual[0].plies);
+        // Files do not mix.
+        assert!(run(&SelfPlay { keep_preferences: false, ..arguments(&folder.join("kept"), 900) }).is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 

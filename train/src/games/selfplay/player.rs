@@ -39,6 +39,8 @@ const OWN: usize = 0;
 pub(super) struct Player {
     /// First that with the own net, then those with the other nets.
     searches: Vec<Search<Shogi, SelfPlayEvaluation>>,
+    /// Chooses the moves, where preferences are kept through the game.
+    preferring: Option<Preferring>,
     evaluator: Evaluation<Shogi>,
     recorder: Recorder,
     preferences: Preferences,
@@ -47,6 +49,12 @@ pub(super) struct Player {
     frequent: Vec<Vec<Move>>,
     /// Other engines that play one side.
     sparring: Option<Sparring>,
+}
+
+/// A search with the own net and with preferences that last a whole game.
+struct Preferring {
+    search: Search<Shogi, SelfPlayEvaluation>,
+    preferences: Preferences,
 }
 
 /// Settings of the games.
@@ -58,6 +66,8 @@ pub(super) struct Settings {
     pub(super) inner: u32,
     /// Nodes for each of these positions.
     pub(super) inner_nodes: u32,
+    /// Whether both sides keep preferences through the whole game.
+    pub(super) keeps_preferences: bool,
 }
 
 /// The result of a search.
@@ -82,17 +92,18 @@ impl Player {
         let (evaluator, recorder) = (Evaluation::new(net), Recorder::new());
         let preferences = Preferences::default();
         let others = against.into_iter().map(|net| Evaluation::new(Some(net)));
-        let search = |evaluation| {
-            let evaluation = SelfPlayEvaluation {
-                evaluation,
-                recorder: recorder.clone(),
-                preferences: preferences.clone(),
-            };
-            Search::new(evaluation, TABLE_MB)
+        let search = |evaluation, preferences: &Preferences| {
+            let (recorder, preferences) = (recorder.clone(), preferences.clone());
+            Search::new(SelfPlayEvaluation { evaluation, recorder, preferences }, TABLE_MB)
         };
-        let searches = std::iter::once(evaluator.clone()).chain(others).map(search).collect();
+        let preferring = settings.keeps_preferences.then(|| {
+            let preferences = Preferences::default();
+            Preferring { search: search(evaluator.clone(), &preferences), preferences }
+        });
+        let evaluations = std::iter::once(evaluator.clone()).chain(others);
+        let searches = evaluations.map(|evaluation| search(evaluation, &preferences)).collect();
         let sparring = opponents.map(Sparring::start).transpose()?;
-        Ok(Self { searches, evaluator, recorder, preferences, settings, frequent, sparring })
+        Ok(Self { searches, preferring, evaluator, recorder, preferences, settings, frequent, sparring })
     }
 
     /// Plays the game with this number.
@@ -110,6 +121,10 @@ impl Player {
         let others = self.searches.len() - 1;
         let other = (others > 0).then(|| (1 + random.below(others), Color::ALL[random.below(2)]));
         self.searches.iter_mut().skip(1).for_each(Search::clear);
+        if let Some(Preferring { search, preferences }) = &mut self.preferring {
+            search.clear();
+            preferences.randomize(&mut random);
+        }
         let seat = self.sparring.as_mut().map(|sparring| sparring.new_game(&mut random)).transpose()?;
         let mut plies: Vec<Ply> = Vec::new();
         let (mut rule, mut resigned) = (Resignation::new(RESIGN_SCORE, RESIGN_PLIES), None);
@@ -132,6 +147,11 @@ impl Player {
             };
             if !self.frequent.is_empty() && position.ply() < near_best::PLIES {
                 mv = near_best::draw(self.searches[with].lines(), mv, &mut random);
+            }
+            // The score is without preferences, the move with them.
+            if let Some(Preferring { search, .. }) = &mut self.preferring {
+                let wished = run(search, &position, u64::from(self.settings.nodes), 1);
+                mv = wished.unwrap_or(mv);
             }
             if let (Some(loser), None) = (rule.update(side, score), resigned) {
                 if !verifies {
@@ -219,20 +239,8 @@ impl Player {
         lines: u32,
     ) -> Option<Found> {
         let nodes = u64::from(nodes) * u64::from(lines);
-        let terms = SearchOptions {
-            lines,
-            move_limit: Some(MOVE_LIMIT as u32),
-            // Searches of a hundred nodes must not visit twice as many.
-            stop_check_interval: 16,
-            ..SearchOptions::default()
-        };
         let search = &mut self.searches[with];
-        search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
-        search.think(&mut NodeLimit { nodes, iterations: 0 });
-        if search.declares() {
-            return None;
-        }
-        let mv = search.best().expect("the game is not over");
+        let mv = run(search, position, nodes, lines)?;
         let (score, pv) = match search.info() {
             Some(info) => (info.score, info.pv.clone()),
             None => (self.static_evaluation(position), Vec::new()),
@@ -245,6 +253,25 @@ impl Player {
         self.evaluator.reset(position);
         self.evaluator.evaluate(position)
     }
+}
+
+/// Searches a position; the best move, or `None` for a winning declaration.
+fn run(
+    search: &mut Search<Shogi, SelfPlayEvaluation>,
+    position: &Position<Shogi>,
+    nodes: u64,
+    lines: u32,
+) -> Option<Move> {
+    let terms = SearchOptions {
+        lines,
+        move_limit: Some(MOVE_LIMIT as u32),
+        // Searches of a hundred nodes must not visit twice as many.
+        stop_check_interval: 16,
+        ..SearchOptions::default()
+    };
+    search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
+    search.think(&mut NodeLimit { nodes, iterations: 0 });
+    (!search.declares()).then(|| search.best().expect("the game is not over"))
 }
 
 /// A search ends after this many times its nodes even if its first iterations are not finished.
