@@ -1,13 +1,14 @@
 /**
  * The data files of a build: weights of opponents, by id. `www/weights/*.nnue` is the flagship's net,
  * or the file that NARIKOMA_NET names (empty: a build without a net); `www/weights/ID.bin` are those
- * of other opponents. A build may lack any of them. The built files are gzip-compressed and have
- * a hash of their contents in their names.
+ * of other opponents. A build may lack any of them. The built files are gzip-compressed, the net by zopfli
+ * (479 kB become 450), and have a hash of their contents in their names.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 import { dataFileName } from './www/engine/dataFileName.ts'
 import { ROSTER } from './www/engine/roster.ts'
@@ -40,19 +41,29 @@ function fileOfNet(): string | undefined {
 /** The ids that a card of the roster names: a file that no opponent uses is not shipped. */
 const NEEDED = new Set(ROSTER.flatMap(({ needs }) => needs.map(({ id }) => id)))
 
+/** The net, which most visitors load. */
+const NET = 'flagship-net'
+
+/** A file, compressed; zopfli takes some seconds for each megabyte. */
+const compressed = (id: string, contents: Buffer): Promise<Uint8Array> | Uint8Array =>
+  id === NET
+    ? gzipAsync(contents, { numiterations: 15, blocksplittingmax: 60 })
+    : gzipSync(contents, { level: constants.Z_BEST_COMPRESSION })
+
 /** The data files of this build. */
-export function builtData(): BuiltData[] {
+export async function builtData(): Promise<BuiltData[]> {
   const net = fileOfNet()
   const sources = [
-    ...(net ? [['flagship-net', net] as const] : []),
+    ...(net ? [[NET, net] as const] : []),
     ...weights('.bin').map((file) => [basename(file, '.bin'), file] as const),
   ].filter(([id]) => NEEDED.has(id))
-  return sources.map(([id, file]) => {
-    const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
+  const built = sources.map(async ([id, file]) => {
+    const contents = await compressed(id, readFileSync(file))
     const sha256 = createHash('sha256').update(contents).digest('base64url')
     // Hosts do not know this extension, so none of them adds a content encoding.
     return { id, fileName: dataFileName(id, sha256), contents, sha256 }
   })
+  return Promise.all(built)
 }
 
 /** Characters of a hash that the page has: 132 bits tell a damaged file, and the page is shorter. */
@@ -81,9 +92,9 @@ export function dataAddresses(): Plugin {
   return {
     name: 'narikoma-data-addresses',
     resolveId: (id) => (id === ADDRESSES ? `\0${ADDRESSES}` : null),
-    load(id) {
+    async load(id) {
       if (id !== `\0${ADDRESSES}`) return null
-      const entries = builtData().map((built) => {
+      const entries = (await builtData()).map((built) => {
         const file = this.emitFile({ type: 'asset', fileName: built.fileName, source: built.contents })
         const { length: bytes } = built.contents
         const address = `import.meta.ROLLUP_FILE_URL_${file}`
@@ -99,8 +110,8 @@ export function data(): Plugin {
   let found: BuiltData[] = []
   return {
     name: 'narikoma-data',
-    config(_config, { command }) {
-      found = command === 'build' ? builtData() : []
+    async config(_config, { command }) {
+      found = command === 'build' ? await builtData() : []
       return { define: { __DATA__: dataConstant(found) } }
     },
     generateBundle() {

@@ -67,7 +67,7 @@ const presets = () => [
 
 /** Adds the module, the net, the licences and the manifest to the built script. */
 async function complete(outDir: string): Promise<void> {
-  const net = builtData().find(({ id }) => id === NET)
+  const net = (await builtData()).find(({ id }) => id === NET)
   copyFileSync(resolve(here, 'pkg/simd/narikoma_bg.wasm'), join(outDir, 'narikoma.wasm'))
   const netFile = basename(net?.fileName ?? '')
   if (net) writeFileSync(join(outDir, netFile), net.contents)

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use narikoma::eval::evaluation::Evaluation;
 use narikoma::eval::linear::Linear;
-use narikoma::eval::nnue::shape::WIDTH;
+use narikoma::eval::nnue::piece_features::{BUCKETS, COUNT};
+use narikoma::eval::nnue::shape::{MAX_FEATURE, ROW_STEP, WIDTH};
 use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Nnue, NnueEvaluator};
 use narikoma::eval::weights_file::Refused;
@@ -134,7 +135,7 @@ fn rejects_bad_files_with_reason() {
     };
     assert_eq!(refused(&|bytes| bytes.clear()), Refused::Kind);
     assert_eq!(refused(&|bytes| bytes[0] = b'X'), Refused::Kind);
-    assert_eq!(refused(&|bytes| bytes[8] = 9), Refused::Version { found: 9, wanted: 3 });
+    assert_eq!(refused(&|bytes| bytes[8] = 9), Refused::Version { found: 9, wanted: 4 });
     assert_eq!(refused(&|bytes| bytes[16] ^= 1), Refused::Shape);
     assert_eq!(refused(&|bytes| bytes[24] ^= 1), Refused::Damaged);
     assert_eq!(refused(&|bytes| bytes[1_000] ^= 4), Refused::Damaged);
@@ -145,6 +146,23 @@ fn rejects_bad_files_with_reason() {
     let mut wild = net(4, 8);
     wild.rows[7].0[3] = i8::MAX;
     assert_eq!(Nnue::from_bytes(&wild.to_bytes()).unwrap_err(), Refused::Numbers);
+}
+
+#[test]
+fn files_are_small_where_king_buckets_share_weights() {
+    let mut written = net(4, 8);
+    let whole = written.to_bytes().len();
+    let (first, others) = written.rows.split_at_mut(COUNT);
+    for bucket in others[..(BUCKETS - 1) * COUNT].chunks_exact_mut(COUNT) {
+        bucket.clone_from_slice(first);
+    }
+    let (zero, highest) = (0, MAX_FEATURE / ROW_STEP * ROW_STEP);
+    written.rows[7].0[3] = zero;
+    written.rows[6 * COUNT + 7].0[3] = highest as i8;
+    written.rows[2 * COUNT + 7].0[3] = -highest as i8;
+    let bytes = written.to_bytes();
+    assert!(bytes.len() * 2 < whole, "{} of {whole}", bytes.len());
+    assert!(Nnue::from_bytes(&bytes).unwrap().rows == written.rows);
 }
 
 /// The output of an engine for these commands.

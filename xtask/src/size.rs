@@ -73,8 +73,12 @@ const PAGE_PARTS: [(&str, u64); 19] = [
 ];
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;
+/// How the name of the net's file begins.
+const NET: &str = "flagship-net-";
 /// Budget of the net, which every visitor of the page loads, in bytes as sent.
-const NET_BUDGET: u64 = 2_000_000;
+const NET_BUDGET: u64 = 470_000;
+/// Budget of the engine that most browsers load, in bytes after brotli, and its net, as sent, together.
+const ENGINE_AND_NET_BUDGET: u64 = 700_000;
 /// Budget of each other file of data, fetched for an opponent that needs it, in bytes as sent.
 const DATA_BUDGET: u64 = 6_000_000;
 
@@ -126,6 +130,11 @@ pub fn report() -> Result<bool> {
             parts::growth(variant.name).iter().for_each(|line| note(line));
         }
     }
+    let [with_simd, ..] = wasm::with_simd() else { anyhow::bail!("there is no build with SIMD") };
+    let mut engine_and_net = vec![with_simd.module(), with_simd.glue()];
+    engine_and_net.extend(built(&paths::dist(), |name| name.starts_with(NET))?);
+    let total = sizes.print("engine and net", &engine_and_net)?;
+    within &= check_budget("engine and net", total, ENGINE_AND_NET_BUDGET);
     let first = first_board_files(&paths::dist())?;
     within &= sizes.report_languages("page to the first board", &first, FIRST_BOARD_BUDGET)?;
     let page = page_files(&paths::dist())?;
@@ -148,7 +157,7 @@ pub fn report() -> Result<bool> {
     within &= check_budget("player before a tap", total, PLAYER_BUDGET);
     for file in built(&paths::dist(), |name| name.ends_with(".bin"))? {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let budget = if name.starts_with("flagship-net-") { NET_BUDGET } else { DATA_BUDGET };
+        let budget = if name.starts_with(NET) { NET_BUDGET } else { DATA_BUDGET };
         within &= check_budget(&name, fs::metadata(file)?.len(), budget);
     }
     Ok(within)
@@ -158,7 +167,8 @@ impl Sizes {
     /// Measures engines, scripts, styles and HTML of the build.
     fn of_build() -> Result<Self> {
         let engines = wasm::expected().flat_map(|variant| [variant.module(), variant.glue()]);
-        let files: Vec<_> = engines.chain(text_files(&paths::dist())?).collect();
+        let net = built(&paths::dist(), |name| name.starts_with(NET))?;
+        let files: Vec<_> = engines.chain(text_files(&paths::dist())?).chain(net).collect();
         let text = output(Node::need()?.command().args(["-e", MEASURE]).arg("--").args(&files))
             .context("cannot measure the sizes")?;
         let size = |line: &str| {

@@ -1,6 +1,6 @@
 //! Nets with random weights, for tests.
 
-use super::shape::{DIRECTS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS};
+use super::shape::{DIRECTS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROW_STEP, ROWS};
 use super::{Dense, Nnue, Row, RowWeights};
 
 impl Nnue {
@@ -11,7 +11,8 @@ impl Nnue {
         let mut dense = vec![Dense::ZERO; OUTPUTS];
         let weight = MAX_WEIGHT / smaller.min(3);
         let bias = Row(std::array::from_fn(|_| number(features) as i16));
-        let rows = (0..ROWS).map(|_| RowWeights(std::array::from_fn(|_| number(features) as i8))).collect();
+        let mut weight_of_row = || (number(features / ROW_STEP) * ROW_STEP) as i8;
+        let rows = (0..ROWS).map(|_| RowWeights(std::array::from_fn(|_| weight_of_row()))).collect();
         for set in &mut dense {
             set.first.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
             set.second.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);

@@ -38,9 +38,9 @@ pub const DIRECTS: usize = PIECES + effect_features::SIDE;
 /// The integer that stands for 1 in sums and rows. Weights of rows are small (0.1 is large): with 255,
 /// rounding changed evaluations by 19 centipawns.
 pub const UNIT_SUM: i32 = 1020;
-/// The trainer rounds the weights of rows to multiples of this number, so that the file compresses to five
-/// sixths; no difference in accuracy was found (`docs/laboratory/nets.md`).
-pub const ROW_STEP: i32 = 2;
+/// The weights of rows are multiples of this number, which makes the file smaller. The trainer learns with
+/// rounded weights (`docs/laboratory/nets.md`).
+pub const ROW_STEP: i32 = 4;
 /// The integer that stands for 1 in the activations of dense layers.
 pub const UNIT: i32 = 254;
 /// The integer that stands for 1 in the weights of dense layers. With 64, as in nets with 8-bit weights,

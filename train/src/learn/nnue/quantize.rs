@@ -1,5 +1,6 @@
 //! Quantization: from floating-point weights to the integers of the engine.
 
+use narikoma::eval::nnue::piece_features::BUCKETS;
 use narikoma::eval::nnue::shape::{
     HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROW_STEP, ROWS,
     UNIT_DIRECT, UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT,
@@ -9,7 +10,8 @@ use narikoma::eval::nnue::{Dense, Nnue, Row, RowWeights};
 use anyhow::{Result, ensure};
 
 use super::model::{
-    BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, MERGED, Part, ROW, SECOND, SECOND_BIAS,
+    BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, MERGED, PIECE_ROW, Part, ROW, SECOND, SECOND_BIAS,
+    SHARED_ROW,
 };
 
 /// Quantizes weights that [`super::model::merge`] has added up.
@@ -17,24 +19,21 @@ use super::model::{
 /// # Errors
 /// When a weight exceeds its integer range. Clipping would change the net.
 pub fn quantize(merged: &[f32]) -> Result<Nnue> {
-    let stepped = |part: Part, unit: i32, step: i32, most: i32, name: &str| -> Result<Vec<i16>> {
-        let steps = unit as f32 / step as f32;
-        let numbers = part.of(merged).iter().map(|weight| (weight * steps).round() as i32 * step);
+    let narrow = |part: Part, unit: i32, most: i32, name: &str| -> Result<Vec<i16>> {
+        let numbers = part.of(merged).iter().map(|weight| (weight * unit as f32).round() as i32);
         let check = |number: i32| {
             ensure!(number.abs() <= most, "{name}: {number} is beyond the limit of {most}");
             Ok(number as i16)
         };
         numbers.map(check).collect()
     };
-    let narrow = |part, unit, most, name: &str| stepped(part, unit, 1, most, name);
     let wide = |part: Part| -> Vec<i32> {
         part.of(merged).iter().map(|weight| (weight * UNIT_OUTPUT as f32).round() as i32).collect()
     };
     let bias = narrow(BIAS, UNIT_SUM, MAX_BIAS, "biases of the features")?;
-    let rows = stepped(ROW, UNIT_SUM, ROW_STEP, MAX_FEATURE, "rows of the features")?;
     let mut net = Nnue {
         bias: Row(bias.try_into().expect("as wide as a row")),
-        rows: rows.as_chunks().0.iter().map(|row| RowWeights(row.map(|weight| weight as i8))).collect(),
+        rows: rows(merged)?,
         direct: narrow(DIRECT, UNIT_DIRECT, i16::MAX.into(), "direct terms")?,
         dense: Vec::with_capacity(OUTPUTS),
         checksum: 0,
@@ -53,6 +52,45 @@ pub fn quantize(merged: &[f32]) -> Result<Nnue> {
         net.dense.push(layers);
     }
     Ok(net)
+}
+
+/// The rows in steps of [`ROW_STEP`]. A king bucket whose weight differs from the mean of all by less than
+/// [`LEAST_DIFFERENCE`] gets the mean: five of six do, and the file stores only the others.
+fn rows(merged: &[f32]) -> Result<Vec<RowWeights>> {
+    let weights = ROW.of(merged).iter().map(|weight| weight * UNIT_SUM as f32);
+    let mut weights: Vec<f32> = weights.collect();
+    let (pieces, _) = weights.split_at_mut(PIECE_ROW.len);
+    let shared: Vec<f32> = (0..SHARED_ROW.len)
+        .map(|at| {
+            let mean = pieces.iter().skip(at).step_by(SHARED_ROW.len).sum::<f32>() / BUCKETS as f32;
+            stepped(mean)
+        })
+        .collect();
+    for bucket in pieces.chunks_exact_mut(SHARED_ROW.len) {
+        for (weight, shared) in bucket.iter_mut().zip(&shared) {
+            let difference = *weight - shared;
+            let least = if difference.abs() < LEAST_DIFFERENCE { 0.0 } else { difference.signum() };
+            // A difference that is kept is one step at least.
+            *weight = shared + least * stepped(difference.abs()).max(ROW_STEP as f32);
+        }
+    }
+    let quantized = |weight: &f32| {
+        let (number, most) = (stepped(*weight), MAX_FEATURE as f32);
+        // Rounding to steps may pass the limit by one.
+        ensure!(number.abs() <= most + ROW_STEP as f32, "rows of the features: {number} is beyond {most}");
+        Ok(number.clamp(-most, most) as i8)
+    };
+    let numbers = weights.iter().map(quantized).collect::<Result<Vec<i8>>>()?;
+    Ok(numbers.as_chunks().0.iter().map(|row| RowWeights(*row)).collect())
+}
+
+/// The least difference of a king bucket's weight from the mean of all, in [`UNIT_SUM`].
+const LEAST_DIFFERENCE: f32 = 3.0;
+
+/// A number rounded to a multiple of [`ROW_STEP`]; ties to even, since the weights of earlier nets are
+/// multiples of two.
+fn stepped(number: f32) -> f32 {
+    (number / ROW_STEP as f32).round_ties_even() * ROW_STEP as f32
 }
 
 /// The weights of a net in floating point, as [`super::model::merge`] leaves them: the inverse of
