@@ -28,7 +28,8 @@ let engine = new glue.Engine()
 let net = null
 /** The engine's current game: its start position and its moves. */
 let game = { start: '', moves: [] }
-/** When the search is stopped, by `performance.now()`. */
+/** When the search began, and when it is stopped, by `performance.now()`. */
+let beganAt = 0
 let stopAt = Infinity
 let lastId = 0
 
@@ -44,7 +45,11 @@ function report(replies) {
     if (event.type === 'info') {
       const { depth, nodes, score, pv } = event
       const value = 'mate' in score ? `mate ${score.mate}` : `cp ${score.cp}`
-      say(`info depth ${depth} nodes ${nodes} score ${value} pv ${pv.map((move) => move.usi).join(' ')}`)
+      const time = performance.now() - beganAt
+      const speed = `time ${Math.round(time)} nps ${Math.round((1000 * nodes) / Math.max(time, 1))}`
+      say(
+        `info depth ${depth} nodes ${nodes} ${speed} score ${value} pv ${pv.map((move) => move.usi).join(' ')}`,
+      )
     } else if (event.type === 'bestMove') {
       const { choice } = event
       say(`bestmove ${choice.type === 'move' ? choice.usi : choice.type === 'declare' ? 'win' : 'resign'}`)
@@ -88,7 +93,8 @@ function go(words) {
   const main = limit(black ? 'btime' : 'wtime')
   const byoyomi = limit('byoyomi')
   const increment = limit(black ? 'binc' : 'winc')
-  stopAt = moveTime === undefined ? Infinity : performance.now() + moveTime - DELAY
+  beganAt = performance.now()
+  stopAt = moveTime === undefined ? Infinity : beganAt + moveTime - DELAY
   const timed = main !== undefined || byoyomi !== undefined
   const time = timed && { time: { main, increment, byoyomi, delay: DELAY } }
   report(send({ type: 'go', limits: { nodes: limit('nodes'), depth: limit('depth') }, ...time }))
