@@ -1,4 +1,4 @@
-//! What the threads of a search share: the flag that stops its helpers, and the count of their nodes.
+//! The flag that stops the helper threads of a search, and the number of nodes that they have visited.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;

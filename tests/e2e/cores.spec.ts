@@ -50,7 +50,7 @@ async function openAnalysis(page: Page, cores: number): Promise<void> {
   await page.getByTestId('study-open').click()
   await expect(page.getByTestId('study-status')).not.toContainText('準備')
   await expect(lines(page)).toHaveCount(3)
-  // The engine of the game, and those of the analysis.
+  // One worker has the engine of the game; the analysis has as many as were chosen.
   await expect.poll(() => page.workers().length, { timeout: 60_000 }).toBe(1 + cores)
 }
 

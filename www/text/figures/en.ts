@@ -22,9 +22,9 @@ export const en: FigureTexts = {
         LEVELS,
       ],
       [
-        'Against another engine, 100,000 nodes a move each',
+        'Against another engine, 200,000 nodes a move each',
         'none',
-        '47.5 % of 40 games against YaneuraOu with SuishoPetite',
+        '45.2 % of 31 games against YaneuraOu with SuishoPetite',
         '',
         NETS,
       ],
