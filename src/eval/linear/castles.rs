@@ -6,7 +6,7 @@ use super::sign;
 use super::sink::Sink;
 use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
 
-const CASTLES: [(Square, &[(Kind, Square)]); 6] = [
+static CASTLES: [(Square, &[(Kind, Square)]); 6] = [
     // Mino (美濃囲い).
     (at(2, 8), &[(Kind::Silver, at(3, 8)), (Kind::Gold, at(4, 9)), (Kind::Gold, at(5, 8))]),
     // Yagura (矢倉), mirrored to the right.
@@ -20,6 +20,16 @@ const CASTLES: [(Square, &[(Kind, Square)]); 6] = [
     // King and gold on the way to a castle.
     (at(4, 8), &[(Kind::Gold, at(3, 8)), (Kind::Silver, at(4, 9)), (Kind::Gold, at(5, 9))]),
 ];
+
+/// Whether the king of any castle stands on a square.
+static HAS_CASTLE: [bool; Square::COUNT] = {
+    let (mut has_castle, mut castle) = ([false; Square::COUNT], 0);
+    while castle < CASTLES.len() {
+        has_castle[CASTLES[castle].0.index()] = true;
+        castle += 1;
+    }
+    has_castle
+};
 
 /// A square by file and rank as players count them, from 1.
 const fn at(file: usize, rank: usize) -> Square {
@@ -40,8 +50,11 @@ pub(super) fn castles<R: Rules>(sink: &mut impl Sink, position: &Position<R>, us
         if mirrored { Square::from_file_rank(8 - square.file(), square.rank()) } else { square }
     };
     let king = seen(king);
-    for (castle, (place, pieces)) in CASTLES.into_iter().enumerate() {
-        if place == king {
+    if !HAS_CASTLE[king.index()] {
+        return;
+    }
+    for (castle, (place, pieces)) in CASTLES.iter().enumerate() {
+        if *place == king {
             let built = |(kind, square): &&(Kind, Square)| {
                 position.piece_at(seen(*square)) == Some(Piece::new(us, *kind))
             };
