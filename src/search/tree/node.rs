@@ -49,30 +49,40 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if depth <= 0 {
             return Ok(self.quiescence::<N>(0, ply, alpha, beta, slice)?.max(floor));
         }
-        let mut node = match self.paused.pop() {
-            Some(node) => node,
-            None => match self.enter_node::<N>(depth.min(MAX_DEPTH), ply, alpha, beta, cut_node, slice)? {
-                ControlFlow::Break(score) => return Ok(score.max(floor)),
-                ControlFlow::Continue(node) => node,
-            },
+        let mut checks = None;
+        // Two calls: a node that one variable holds in both cases would be copied into it.
+        let result = if let Some(mut node) = self.paused.pop() {
+            let result = self.search_node::<N>(&mut node, &mut checks, ply, slice);
+            if result.is_err() {
+                self.paused.push(node);
+            }
+            result
+        } else {
+            let depth = depth.min(MAX_DEPTH);
+            match self.enter_node::<N>(depth, ply, (alpha, beta), cut_node, &mut checks, slice)? {
+                ControlFlow::Break(score) => Ok(score),
+                ControlFlow::Continue(mut node) => {
+                    let result = self.search_node::<N>(&mut node, &mut checks, ply, slice);
+                    if result.is_err() {
+                        self.paused.push(node);
+                    }
+                    result
+                }
+            }
         };
-        let result = self.search_node::<N>(&mut node, ply, slice);
-        if result.is_err() {
-            self.paused.push(node);
-        }
         Ok(result?.max(floor))
     }
 
-    /// The steps before any search: returns the score, if one of them gives it, or the new node. Inlined into
-    /// its only caller, where the node is then built in place.
+    /// The steps before any search: returns the score, if one of them gives it, or the new node. `checks`
+    /// as for [`Self::probe_mate_in_one`]. Inlined into its only caller, where the node is then built in place.
     #[inline(always)]
     fn enter_node<N: NodeType>(
         &mut self,
         depth: i32,
         ply: usize,
-        mut alpha: Score,
-        mut beta: Score,
+        (mut alpha, mut beta): (Score, Score),
         cut_node: bool,
+        checks: &mut Option<CheckSquares>,
         slice: &mut Slice<'_>,
     ) -> Result<ControlFlow<Score, NodeState>, Stopped> {
         self.check_stop(slice)?;
@@ -105,7 +115,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
         // Mate in one.
         if excluded.is_none()
-            && let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply, &mut None)
+            && let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply, checks)
         {
             return Ok(ControlFlow::Break(score));
         }
@@ -170,10 +180,12 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         NodeInfo { eval, in_check, improving, tt_data, tt_move, raw_eval }
     }
 
-    /// The steps that search, from the current step of the node on.
+    /// The steps that search, from the current step of the node on. `checks` are the check squares, if they
+    /// are known.
     fn search_node<N: NodeType>(
         &mut self,
         node: &mut NodeState,
+        checks: &mut Option<CheckSquares>,
         ply: usize,
         slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
@@ -196,7 +208,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
 
         // The moves.
-        let checks = self.position.check_squares();
+        if checks.is_none() {
+            *checks = self.position.check_squares();
+        }
         loop {
             if node.current.step == MoveStep::Pick && !self.next_move(node, ply, checks.as_ref()) {
                 break;

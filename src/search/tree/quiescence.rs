@@ -82,7 +82,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
 
         // The moves.
-        let checks = checks.or_else(|| self.position.check_squares());
+        if checks.is_none() {
+            checks = self.position.check_squares();
+        }
         let count = self.search_quiescence_moves::<N>(&mut node, checks.as_ref(), depth, ply, slice)?;
         if node.in_check && count == 0 {
             return Ok(Score::mated_in(ply as u32));
