@@ -1,8 +1,10 @@
 //! The transposition table: results of searches by position key.
 //!
 //! Five entries of twelve bytes share a cache line. The cluster is chosen by the upper half of the key, an
-//! entry is recognised by the lower half. When a cluster is full, the shallowest and oldest entry is
-//! replaced.
+//! entry is recognised by 32 bits of it. When a cluster is full, the shallowest and oldest entry is replaced.
+//!
+//! A search first uses a small part of the table, which stays in the processor's caches. The part doubles when
+//! the search begins to lose its own results.
 //!
 //! Several threads may read and write one table without locks: an entry whose halves come from two threads is
 //! not recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
@@ -10,8 +12,8 @@
 //! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables"
 //! (1994).
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
 
 use super::prefetch::prefetch;
 use crate::eval::Score;
@@ -153,7 +155,7 @@ const CLUSTER_SIZE: usize = 5;
 #[repr(C, align(64))]
 struct Cluster {
     entries: [AtomicU64; CLUSTER_SIZE],
-    /// The lower halves of the keys, mixed with the entries.
+    /// By [`check_of`] the keys, mixed with the entries.
     checks: [AtomicU32; CLUSTER_SIZE],
 }
 
@@ -184,6 +186,12 @@ impl Cluster {
 /// The table, which several threads may share.
 pub(in crate::search) struct TranspositionTable {
     clusters: Box<[Cluster]>,
+    /// Number of clusters in use: the first ones.
+    used: AtomicUsize,
+    /// Number of results of the current search that others have replaced.
+    lost: AtomicUsize,
+    /// Whether a thread is doubling the part in use.
+    doubles: AtomicBool,
     age: AtomicU8,
     /// The clusters of the first [`REMEMBERED`] stores since the table was cleared, so that clearing after a
     /// short search is fast.
@@ -194,13 +202,18 @@ pub(in crate::search) struct TranspositionTable {
 
 /// Clearing this number of clusters one by one is faster than clearing a table of the usual size.
 const REMEMBERED: usize = 16_384;
+/// The part in use doubles when a search has lost more results than there are entries in this share of it.
+const LOST_SHARE: usize = 8;
 
 impl TranspositionTable {
     /// A table of `megabytes`, at least one.
     pub(in crate::search) fn new(megabytes: u32) -> Self {
-        let count = (megabytes.max(1) as usize) << 20 >> 6;
+        let count = megabytes.max(1) as usize * CLUSTERS_IN_MB;
         Self {
             clusters: (0..count).map(|_| Cluster::default()).collect(),
+            used: AtomicUsize::new(first_used(count)),
+            lost: AtomicUsize::new(0),
+            doubles: AtomicBool::new(false),
             age: AtomicU8::new(0),
             written: (0..REMEMBERED).map(|_| AtomicU32::new(0)).collect(),
             stores: AtomicUsize::new(0),
@@ -215,14 +228,17 @@ impl TranspositionTable {
                 self.clusters[index.load(Relaxed) as usize].clear();
             }
         } else {
-            self.clusters.iter().for_each(Cluster::clear);
+            self.clusters[..self.used.load(Relaxed)].iter().for_each(Cluster::clear);
         }
+        self.used.store(first_used(self.clusters.len()), Relaxed);
+        self.lost.store(0, Relaxed);
         self.age.store(0, Relaxed);
     }
 
     /// Begins a new search: existing entries become older.
     pub(in crate::search) fn new_search(&self) {
         self.age.store(self.age.load(Relaxed).wrapping_add(AGE_STEP), Relaxed);
+        self.lost.store(0, Relaxed);
     }
 
     /// Prefetches the cluster of a key.
@@ -233,7 +249,7 @@ impl TranspositionTable {
 
     /// The data of a position at `ply` plies from the root.
     pub(in crate::search) fn probe(&self, key: u64, ply: usize) -> Option<TtData> {
-        let (_, entry) = self.clusters[self.index(key)].find(key as u32)?;
+        let (_, entry) = self.clusters[self.index(key)].find(check_of(key))?;
         Some(TtData {
             mv: entry.mv(),
             score: Score::from_value(entry.score().into()).from_table(ply as u32),
@@ -246,12 +262,12 @@ impl TranspositionTable {
 
     /// Stores the result of a node. Without a move, the known move is kept.
     pub(in crate::search) fn store(&self, key: u64, ply: usize, found: TtData) {
-        let (index, age, check) = (self.index(key), self.age.load(Relaxed), key as u32);
+        let (index, age, check) = (self.index(key), self.age.load(Relaxed), check_of(key));
         self.remember(index);
         let cluster = &self.clusters[index];
         let (way, known) = match cluster.find(check) {
             Some((way, entry)) => (way, Some(entry)),
-            None => (cluster_way(cluster, age), None),
+            None => (self.new_way(cluster, age), None),
         };
         let mv = known.filter(|_| found.mv.is_none()).map_or(found.mv, TtEntry::mv);
         let depth = (found.depth + DEPTH_OFFSET) as u8;
@@ -271,18 +287,19 @@ impl TranspositionTable {
             }
         };
         cluster.write(way, check, entry);
+        self.double_if_lossy();
     }
 
     /// The result of a position, as other searches can insert it; `None` when the table has none.
     pub(in crate::search) fn record(&self, key: u64) -> Option<TtRecord> {
-        let (_, entry) = self.clusters[self.index(key)].find(key as u32)?;
+        let (_, entry) = self.clusters[self.index(key)].find(check_of(key))?;
         Some(TtRecord { key, data: entry.0 })
     }
 
     /// Stores the result of another search, unless a deeper one of this search is known. Data that no search
     /// can have written is ignored.
     pub(in crate::search) fn insert(&self, record: TtRecord) {
-        let (index, age, check) = (self.index(record.key), self.age.load(Relaxed), record.key as u32);
+        let (index, age, check) = (self.index(record.key), self.age.load(Relaxed), check_of(record.key));
         let told = TtEntry(record.data);
         if !told.is_sound() {
             return;
@@ -291,7 +308,7 @@ impl TranspositionTable {
         let way = match cluster.find(check) {
             Some((_, known)) if known.age() == age && known.depth() >= told.depth() => return,
             Some((way, _)) => way,
-            None => cluster_way(cluster, age),
+            None => self.new_way(cluster, age),
         };
         self.remember(index);
         let meta = age | told.meta() & !AGE_MASK;
@@ -314,26 +331,128 @@ impl TranspositionTable {
         let age = self.age.load(Relaxed);
         let sample = self.clusters[..200].iter();
         let entries = sample.flat_map(|cluster| (0..CLUSTER_SIZE).map(|way| cluster.entry(way)));
-        entries.filter(|entry| *entry != TtEntry::EMPTY && entry.age() == age).count() as u32
+        let found = entries.filter(|entry| *entry != TtEntry::EMPTY && entry.age() == age).count();
+        (found * self.used.load(Relaxed) / self.clusters.len()) as u32
     }
 
     #[inline]
     fn index(&self, key: u64) -> usize {
-        (((key >> 32) * self.clusters.len() as u64) >> 32) as usize
+        cluster_index(key >> 32, self.used.load(Relaxed))
+    }
+
+    /// The slot for a new position: an empty one, or the one with the lowest replacement priority.
+    fn new_way(&self, cluster: &Cluster, age: u8) -> usize {
+        if let Some(empty) = (0..CLUSTER_SIZE).find(|way| cluster.entry(*way) == TtEntry::EMPTY) {
+            return empty;
+        }
+        let by_worth = |way: &usize| cluster.entry(*way).worth(age);
+        let replaced = (0..CLUSTER_SIZE).min_by_key(by_worth).expect("a cluster has entries");
+        if cluster.entry(replaced).age() == age {
+            self.lost.store(self.lost.load(Relaxed) + 1, Relaxed);
+        }
+        replaced
+    }
+
+    /// Doubles the part in use if this search has lost many results.
+    #[inline]
+    fn double_if_lossy(&self) {
+        let used = self.used.load(Relaxed);
+        if self.lost.load(Relaxed) > used * CLUSTER_SIZE / LOST_SHARE && 2 * used <= self.clusters.len() {
+            self.double(used);
+        }
+    }
+
+    /// Every cluster becomes two, which share its entries. Another thread may miss some of them meanwhile.
+    #[cold]
+    fn double(&self, used: usize) {
+        if self.doubles.swap(true, Acquire) {
+            return;
+        }
+        // Another thread may have doubled it just before.
+        if self.used.load(Relaxed) == used {
+            for index in (0..used).rev() {
+                self.split_cluster(index, used);
+            }
+            // The clusters with entries are no longer those that were written.
+            self.stores.store(REMEMBERED, Relaxed);
+            self.lost.store(0, Relaxed);
+            self.used.store(2 * used, Relaxed);
+        }
+        self.doubles.store(false, Release);
+    }
+
+    /// Moves the entries of a cluster to the two clusters that take its place when the `used` clusters double.
+    fn split_cluster(&self, index: usize, used: usize) {
+        let cluster = &self.clusters[index];
+        let entries: [_; CLUSTER_SIZE] = std::array::from_fn(|way| {
+            let entry = cluster.entry(way);
+            (entry, cluster.checks[way].load(Relaxed) ^ entry.fold())
+        });
+        let targets = [2 * index, 2 * index + 1].map(|index| &self.clusters[index]);
+        targets.iter().for_each(|target| target.clear());
+        let mut ways = [0; 2];
+        for (entry, check) in entries {
+            if entry != TtEntry::EMPTY {
+                let upper = upper_half(index, used, check);
+                let half = cluster_index(upper, 2 * used) - 2 * index;
+                // An entry whose halves come from two threads may belong nowhere.
+                if let Some(target) = targets.get(half) {
+                    target.write(ways[half], check, entry);
+                    ways[half] += 1;
+                }
+            }
+        }
     }
 }
 
-/// The slot for a new position: an empty one, or the one with the lowest replacement priority.
-fn cluster_way(cluster: &Cluster, age: u8) -> usize {
-    let empty = (0..CLUSTER_SIZE).find(|way| cluster.entry(*way) == TtEntry::EMPTY);
-    empty.unwrap_or_else(|| {
-        (0..CLUSTER_SIZE).min_by_key(|way| cluster.entry(*way).worth(age)).expect("a cluster has entries")
-    })
+const CLUSTERS_IN_MB: usize = (1 << 20) / size_of::<Cluster>();
+
+/// The clusters of an empty table that are in use: from one to two megabytes, half of the table, a quarter
+/// and so on.
+fn first_used(clusters: usize) -> usize {
+    clusters >> (clusters / CLUSTERS_IN_MB).ilog2()
+}
+
+/// The cluster of a key by its upper half.
+#[inline]
+fn cluster_index(upper: u64, used: usize) -> usize {
+    ((upper * used as u64) >> 32) as usize
+}
+
+/// The lowest bit of a key that is part of its check.
+const CHECK_SHIFT: u32 = 18;
+
+/// The bits of a key that tell it from others in its cluster. They overlap with its upper half by so much that
+/// an entry's upper half follows from its check and its cluster, however few clusters are in use.
+#[inline]
+fn check_of(key: u64) -> u32 {
+    (key >> CHECK_SHIFT) as u32
+}
+
+/// The upper half of a key, from its cluster and its check.
+fn upper_half(index: usize, used: usize, check: u32) -> u64 {
+    /// The upper half modulo this number is known from the check.
+    const KNOWN: u64 = 1 << CHECK_SHIFT;
+    const { assert!(CLUSTERS_IN_MB as u64 * KNOWN >= 1 << 32) };
+    let known = u64::from(check) >> (32 - CHECK_SHIFT);
+    let least = ((index as u64) << 32).div_ceil(used as u64);
+    least + (known.wrapping_sub(least) & (KNOWN - 1))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::blind_spots::seeded_hash;
+
+    /// A key that differs from the keys of other numbers in what the table looks at.
+    fn key(number: u64) -> u64 {
+        number << CHECK_SHIFT
+    }
+
+    /// Keys without a pattern.
+    fn scattered(number: u64) -> u64 {
+        seeded_hash(3, number)
+    }
 
     fn found(mv: u16, score: Score, depth: i32, bound: Bound) -> TtData {
         TtData { mv: Move::from_bits(mv), score, eval: Some(Score::cp(-7)), depth, bound, pv: false }
@@ -343,14 +462,14 @@ mod tests {
     fn finds_stored_entries() {
         assert_eq!(size_of::<Cluster>(), 64);
         let table = TranspositionTable::new(1);
-        table.store(42, 3, found(99, Score::mate_in(8), 7, Bound::Lower));
-        let tt_data = table.probe(42, 1).unwrap();
+        table.store(key(42), 3, found(99, Score::mate_in(8), 7, Bound::Lower));
+        let tt_data = table.probe(key(42), 1).unwrap();
         assert_eq!((tt_data.mv.bits(), tt_data.score, tt_data.depth), (99, Score::mate_in(6), 7));
         assert_eq!((tt_data.eval, tt_data.bound, tt_data.pv), (Some(Score::cp(-7)), Bound::Lower, false));
-        assert!(table.probe(43, 1).is_none());
+        assert!(table.probe(key(43), 1).is_none());
         // A new result without a move keeps the move.
-        table.store(42, 3, found(0, Score::cp(5), 8, Bound::Upper));
-        let tt_data = table.probe(42, 1).unwrap();
+        table.store(key(42), 3, found(0, Score::cp(5), 8, Bound::Upper));
+        let tt_data = table.probe(key(42), 1).unwrap();
         assert_eq!((tt_data.mv.bits(), tt_data.score, tt_data.bound), (99, Score::cp(5), Bound::Upper));
     }
 
@@ -374,29 +493,26 @@ mod tests {
         ];
         let table = TranspositionTable::new(1);
         for data in unsound {
-            table.insert(TtRecord { key: 42, data });
-            assert!(table.probe(42, 0).is_none(), "{data:x}");
+            table.insert(TtRecord { key: key(42), data });
+            assert!(table.probe(key(42), 0).is_none(), "{data:x}");
         }
-        table.insert(TtRecord { key: 42, data: sound });
-        assert_eq!(table.probe(42, 0).map(|found| found.mv), Some(mv));
+        table.insert(TtRecord { key: key(42), data: sound });
+        assert_eq!(table.probe(key(42), 0).map(|found| found.mv), Some(mv));
     }
 
     #[test]
     fn clear_empties_table() {
         let table = TranspositionTable::new(2);
-        for count in [1, 40, REMEMBERED as u64 - 1, REMEMBERED as u64, 60_000, 3] {
+        for count in [1, 40, REMEMBERED as u64 - 1, REMEMBERED as u64, 60_000, 300_000, 3] {
             for nth in 0..count {
-                table.store(
-                    nth.wrapping_mul(0x9e37_79b9_7f4a_7c15),
-                    0,
-                    found(1, Score::ZERO, 3, Bound::Exact),
-                );
+                table.store(scattered(nth), 0, found(1, Score::ZERO, 3, Bound::Exact));
             }
             let is_empty =
                 |cluster: &Cluster| (0..CLUSTER_SIZE).all(|way| cluster.entry(way) == TtEntry::EMPTY);
             assert!(!table.clusters.iter().all(is_empty));
             table.clear();
             assert!(table.clusters.iter().all(is_empty));
+            assert_eq!(table.used.load(Relaxed), CLUSTERS_IN_MB);
         }
     }
 
@@ -404,15 +520,71 @@ mod tests {
     fn replaces_shallowest_and_oldest_entry() {
         let table = TranspositionTable::new(1);
         for (nth, depth) in [9, 4, 6, 8, 7].into_iter().enumerate() {
-            table.store(nth as u64, 0, found(1, Score::ZERO, depth, Bound::Exact));
+            table.store(key(nth as u64), 0, found(1, Score::ZERO, depth, Bound::Exact));
         }
-        table.store(5, 0, found(1, Score::ZERO, 1, Bound::Exact));
-        assert!(table.probe(1, 0).is_none() && table.probe(5, 0).is_some());
+        table.store(key(5), 0, found(1, Score::ZERO, 1, Bound::Exact));
+        assert!(table.probe(key(1), 0).is_none() && table.probe(key(5), 0).is_some());
         table.new_search();
-        for key in [1, 2, 3, 4, 5] {
-            table.store(key, 0, found(1, Score::ZERO, 2, Bound::Exact));
+        for number in [1, 2, 3, 4, 5] {
+            table.store(key(number), 0, found(1, Score::ZERO, 2, Bound::Exact));
         }
-        table.store(6, 0, found(1, Score::ZERO, 3, Bound::Exact));
-        assert!(table.probe(0, 0).is_none(), "depth 9 of the search before goes before depth 2 of this one");
+        table.store(key(6), 0, found(1, Score::ZERO, 3, Bound::Exact));
+        assert!(
+            table.probe(key(0), 0).is_none(),
+            "depth 9 of the search before goes before depth 2 of this one"
+        );
+    }
+
+    #[test]
+    fn the_part_in_use_doubles_when_a_search_loses_results() {
+        for megabytes in [1, 2, 3, 16, 20] {
+            let table = TranspositionTable::new(megabytes);
+            let clusters = megabytes as usize * CLUSTERS_IN_MB;
+            let sizes = (0..).map(|times| first_used(clusters) << times).take_while(|used| *used <= clusters);
+            let mut seen = vec![table.used.load(Relaxed)];
+            for number in 0..u64::from(megabytes) * 150_000 {
+                table.store(scattered(number), 0, found(1, Score::ZERO, 3, Bound::Exact));
+                let used = table.used.load(Relaxed);
+                if Some(&used) != seen.last() {
+                    seen.push(used);
+                }
+            }
+            assert_eq!(seen, sizes.collect::<Vec<_>>(), "{megabytes} MB");
+            assert_eq!(seen.last(), Some(&clusters), "all of it in the end");
+            assert!((CLUSTERS_IN_MB..2 * CLUSTERS_IN_MB).contains(&seen[0]));
+        }
+        // Results of earlier searches are no loss.
+        let table = TranspositionTable::new(4);
+        for number in 0..400_000 {
+            if number % 20_000 == 0 {
+                table.new_search();
+            }
+            table.store(scattered(number), 0, found(1, Score::ZERO, 3, Bound::Exact));
+        }
+        assert_eq!(table.used.load(Relaxed), CLUSTERS_IN_MB);
+    }
+
+    #[test]
+    fn doubling_keeps_every_entry() {
+        for megabytes in [2, 5, 16, 24] {
+            let table = TranspositionTable::new(megabytes);
+            let numbers = 0..20_000;
+            for number in numbers.clone() {
+                let (mv, depth) = (1 + number as u16 % 80, 1 + number as i32 % 60);
+                table.store(scattered(number), 0, found(mv, Score::cp(depth), depth, Bound::Lower));
+            }
+            let kept = |number: &u64| {
+                let (mv, depth) = (1 + *number as u16 % 80, 1 + *number as i32 % 60);
+                table.probe(scattered(*number), 0).is_some_and(|found| {
+                    (found.mv.bits(), found.score, found.depth) == (mv, Score::cp(depth), depth)
+                })
+            };
+            let before: Vec<u64> = numbers.clone().filter(kept).collect();
+            assert!(before.len() > 19_900, "{}", before.len());
+            while 2 * table.used.load(Relaxed) <= table.clusters.len() {
+                table.double(table.used.load(Relaxed));
+                assert_eq!(numbers.clone().filter(kept).collect::<Vec<_>>(), before);
+            }
+        }
     }
 }
