@@ -200,23 +200,25 @@ pub fn steps(color: Color, movement: Movement, square: Square) -> Bitboard {
 #[inline]
 pub fn step_table(color: Color, kind: Kind) -> Option<&'static [Bitboard; 82]> {
     let movement = kind.movement();
-    match movement {
-        Movement::Lance | Movement::Bishop | Movement::Rook | Movement::Horse | Movement::Dragon => None,
-        _ => Some(&STEPS[color.index()][movement as usize]),
-    }
+    (!movement.slides()).then(|| &STEPS[color.index()][movement as usize])
 }
 
 /// Every square that a piece attacks.
 #[inline]
 pub fn attacks(color: Color, kind: Kind, square: Square, occupied: Bitboard) -> Bitboard {
     let movement = kind.movement();
+    if movement.slides() { slides(color, movement, square, occupied) } else { steps(color, movement, square) }
+}
+
+/// Every square that a piece with a sliding movement attacks. A call of its own, so that the common case of
+/// [`attacks`], a lookup, needs none.
+#[inline(never)]
+fn slides(color: Color, movement: Movement, square: Square, occupied: Bitboard) -> Bitboard {
+    let steps = steps(color, movement, square);
     match movement {
         Movement::Lance => lance(color, square, occupied),
-        Movement::Bishop => bishop(square, occupied),
-        Movement::Rook => rook(square, occupied),
-        Movement::Horse => bishop(square, occupied) | steps(color, Movement::King, square),
-        Movement::Dragon => rook(square, occupied) | steps(color, Movement::King, square),
-        _ => steps(color, movement, square),
+        Movement::Bishop | Movement::Horse => steps | bishop(square, occupied),
+        _ => steps | rook(square, occupied),
     }
 }
 

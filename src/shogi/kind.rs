@@ -193,6 +193,12 @@ impl Movement {
     /// How many ways of moving there are.
     pub const COUNT: usize = 10;
 
+    /// Whether it reaches squares beyond the next ones: lance, bishop, rook, horse and dragon.
+    #[inline]
+    pub const fn slides(self) -> bool {
+        matches!(self, Self::Lance | Self::Bishop | Self::Rook | Self::Horse | Self::Dragon)
+    }
+
     /// The class of the pieces that move so.
     #[inline]
     pub const fn class(self) -> PieceClass {

@@ -58,14 +58,15 @@ pub(in crate::search) struct MovePicker {
     /// End of the captures that lose material, which begin at `start`.
     bad_end: usize,
     next: usize,
-    /// Picks of this stage by selection; after [`SELECTIONS`] the rest is sorted.
-    picks: u32,
-    sorted: bool,
+    /// End of the moves of this stage that are in order.
+    ordered_end: usize,
+    /// Whether no move of this stage has been picked.
+    is_first: bool,
     skip_quiets: bool,
 }
 
-/// Number of moves of a stage that are picked by selection.
-const SELECTIONS: u32 = 6;
+/// The first move of a stage is picked alone, since it often cuts off; then so many at a time.
+const BATCH: usize = 6;
 
 impl MovePicker {
     /// All moves. `tt_move` is legal or none.
@@ -116,8 +117,8 @@ impl MovePicker {
             start,
             bad_end: start,
             next: start,
-            picks: 0,
-            sorted: false,
+            ordered_end: start,
+            is_first: true,
             skip_quiets: false,
         }
     }
@@ -171,7 +172,7 @@ impl MovePicker {
                     _ => {
                         moves.truncate(self.bad_end);
                         self.begin(Stage::BadTactical, self.start);
-                        self.sorted = true;
+                        self.ordered_end = self.bad_end;
                     }
                 },
                 Stage::GenerateChecks => {
@@ -194,7 +195,8 @@ impl MovePicker {
     }
 
     fn begin(&mut self, stage: Stage, next: usize) {
-        (self.stage, self.next, self.picks, self.sorted) = (stage, next, 0, false);
+        (self.stage, self.next, self.ordered_end) = (stage, next, next);
+        self.is_first = true;
     }
 
     /// The stage after the captures that lose no material.
@@ -225,14 +227,11 @@ impl MovePicker {
             if rest.is_empty() {
                 return None;
             }
-            if !self.sorted {
-                if self.picks < SELECTIONS {
-                    rest.swap(0, largest(rest));
-                    self.picks += 1;
-                } else {
-                    rest.sort_unstable_by_key(|scored| Reverse(*scored));
-                    self.sorted = true;
-                }
+            if self.next == self.ordered_end {
+                let batch = if self.is_first { 1 } else { BATCH.min(rest.len()) };
+                largest_first(rest, batch);
+                self.ordered_end += batch;
+                self.is_first = false;
             }
             let found = rest[0];
             self.next += 1;
@@ -243,16 +242,23 @@ impl MovePicker {
     }
 }
 
-/// The index of the best move of a list that is not empty.
+/// Brings the `count` best moves to the front, in order.
 #[inline]
-fn largest(moves: &[ScoredMove]) -> usize {
-    let (mut best, mut index) = (moves[0], 0);
-    for (at, scored) in moves.iter().enumerate() {
-        if *scored > best {
-            (best, index) = (*scored, at);
+fn largest_first(moves: &mut [ScoredMove], count: usize) {
+    for at in 1..moves.len() {
+        let scored = moves[at];
+        // The end of the ordered moves, and the place of the one that leaves them.
+        let end = at.min(count);
+        if at < count || scored > moves[end - 1] {
+            let mut to = at.min(count - 1);
+            moves[at] = moves[to];
+            while to > 0 && scored > moves[to - 1] {
+                moves[to] = moves[to - 1];
+                to -= 1;
+            }
+            moves[to] = scored;
         }
     }
-    index
 }
 
 /// Whether a move is a capture or a pawn promotion.
