@@ -22,6 +22,16 @@ pub(super) static WINDOWS: [u64; 81] = {
     windows
 };
 
+/// The bits of a word from the lowest to the highest.
+#[inline]
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
+}
+
 /// The effects in a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PositionEffects {

@@ -5,7 +5,7 @@
 use super::layout::Group;
 use super::sign;
 use super::sink::{Sink, Tapered};
-use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
+use crate::eval::king_zone::{WINDOWS, bits, safe_drop_checks};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Color, Hand, Kind, Position, Rules, Square};
 
@@ -50,21 +50,15 @@ impl Zone {
         Self { squares, sets: sets.map(|set| set.window(king)) }
     }
 
-    /// Adds the terms of some of the squares: how often each is attacked and defended (0, 1, 2 or more times,
-    /// kings not counted), and whether it is empty or holds an own or another piece.
-    #[inline(never)]
-    fn add(&self, sink: &mut impl Sink, us: Color, squares: u64, times: i32) {
-        let places = &PLACES[us.index()];
-        let mut squares = self.squares & squares;
-        while squares != 0 {
-            let bit = squares.trailing_zeros();
-            squares &= squares - 1;
-            let [attacked, again, defended, doubly, ours, theirs] =
-                self.sets.map(|set| (set >> bit & 1) as usize);
-            let (attack, defence, piece) = (attacked + again, defended + doubly, ours + 2 * theirs);
-            let place = usize::from(places[bit as usize]);
-            sink.add(Group::Zone.at(((place * 3 + attack) * 3 + defence) * 3 + piece), sign(us) * times);
-        }
+    /// The index of the weight of a square, by its bit: how often it is attacked and defended (0, 1, 2 or more
+    /// times, kings not counted), and whether it is empty or holds an own or another piece.
+    #[inline]
+    fn weight(&self, us: Color, bit: usize) -> usize {
+        let [attacked, again, defended, doubly, ours, theirs] =
+            self.sets.map(|set| (set >> bit & 1) as usize);
+        let (attack, defence, piece) = (attacked + again, defended + doubly, ours + 2 * theirs);
+        let place = usize::from(PLACES[us.index()][bit]);
+        Group::Zone.at(((place * 3 + attack) * 3 + defence) * 3 + piece)
     }
 }
 
@@ -76,20 +70,23 @@ pub(super) fn zone<R: Rules>(
     own: &Effects,
     other: &Effects,
 ) {
-    Zone::of(position, us, own, other).add(sink, us, !0, 1);
+    let zone = Zone::of(position, us, own, other);
+    bits(zone.squares).for_each(|bit| sink.add(zone.weight(us, bit), sign(us)));
 }
 
 /// The sum of [`zone`] for one side, changed by the squares that differ from the last evaluated position.
 #[derive(Clone, Debug)]
 pub(super) struct ZoneSum {
     king: Square,
-    zone: Zone,
+    sets: [u64; 6],
+    /// The index of the weight of each square, by its bit.
+    weights: [u16; 41],
     sum: Tapered,
 }
 
 impl Default for ZoneSum {
     fn default() -> Self {
-        Self { king: Square::NONE, zone: Zone::default(), sum: Tapered::default() }
+        Self { king: Square::NONE, sets: [0; 6], weights: [0; 41], sum: Tapered::default() }
     }
 }
 
@@ -109,17 +106,26 @@ impl ZoneSum {
             return self.sum;
         }
         let zone = Zone::of(position, us, own, other);
+        let mut sum = self.sum;
         if king == self.king {
-            let pairs = zone.sets.iter().zip(&self.zone.sets);
+            let pairs = zone.sets.iter().zip(&self.sets);
             let changed = pairs.fold(0, |changed, (new, old)| changed | (new ^ old));
-            self.zone.add(&mut self.sum, us, changed, -1);
-            zone.add(&mut self.sum, us, changed, 1);
+            for bit in bits(zone.squares & changed) {
+                let weight = zone.weight(us, bit);
+                sum.add(self.weights[bit].into(), -sign(us));
+                sum.add(weight, sign(us));
+                self.weights[bit] = weight as u16;
+            }
         } else {
-            self.sum = Tapered::default();
-            zone.add(&mut self.sum, us, !0, 1);
+            sum = Tapered::default();
+            for bit in bits(zone.squares) {
+                let weight = zone.weight(us, bit);
+                sum.add(weight, sign(us));
+                self.weights[bit] = weight as u16;
+            }
         }
-        (self.king, self.zone) = (king, zone);
-        self.sum
+        (self.king, self.sets, self.sum) = (king, zone.sets, sum);
+        sum
     }
 }
 

@@ -7,7 +7,7 @@
 //! evaluation already covers the places of single pieces; most of the net's gain is in these features
 //! (`docs/laboratory/nets.md`).
 
-use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
+use crate::eval::king_zone::{WINDOWS, bits, safe_drop_checks};
 use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};
 use crate::shogi::effects::Effects;
 use crate::shogi::kind::Movement;
@@ -106,16 +106,6 @@ pub fn active(position: &Position<Shogi>) -> [List; 2] {
         }
     }
     lists
-}
-
-/// The bits of a word from the lowest to the highest.
-#[inline]
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        bit
-    })
 }
 
 /// The row of the `nth` piece of a kind in hand, counted from 1.

@@ -2,12 +2,12 @@
 //! differ are added and taken away: two positions that a search evaluates one after the other are few moves
 //! apart.
 
-use super::effect_features::{List, SIDE, SideContext, bits, check_rows, drop_rows, hand_row, near, places};
+use super::effect_features::{List, SIDE, SideContext, check_rows, drop_rows, hand_row, near, places};
 use super::format::Nnue;
 use super::layers::{Revise, Row};
 use super::shape::{PIECES, WIDTH};
 use super::simd::Backend;
-use crate::eval::king_zone::PositionEffects;
+use crate::eval::king_zone::{PositionEffects, bits};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Position, Shogi, Square};
 

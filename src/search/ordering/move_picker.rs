@@ -323,19 +323,35 @@ fn generate_checks<R: Rules>(context: &OrderingContext<'_, R>, moves: &mut Vec<S
 
 /// All evasions: captures first.
 fn generate_evasions<R: Rules>(context: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
-    let (position, side) = (context.position, context.position.side());
-    let policy = MovePolicy::new(position);
+    let (position, side, start) = (context.position, context.position.side(), moves.len());
+    let mut quiets = 0;
     position.generate(Wanted::ALL, |set| {
         non_promotion::remove_useless::<R>(side, set).for_each(side, |mv| {
             let score = if is_tactical(position, mv) {
                 let mover = mv.from().and_then(|from| position.piece_at(from));
                 let risk = mover.map_or(0, |piece| material::on_board(piece.kind()) / 16);
-                (1 << 20) + tactical_score(context, mv) - risk
+                FIRST_CAPTURE + tactical_score(context, mv) - risk
             } else {
-                context.histories.quiet(side, mv, PieceTo::of(position, mv), context.continuation_keys)
-                    + move_policy::weight() * policy.score(PolicyMove::new(position, context.checks, mv))
+                quiets += 1;
+                QUIET
             };
             moves.push(ScoredMove::new(score, mv));
         });
     });
+    // One quiet move needs no score to be the last.
+    if quiets < 2 {
+        return;
+    }
+    let policy = MovePolicy::new(position);
+    for scored in moves[start..].iter_mut().filter(|scored| scored.score() == QUIET) {
+        let mv = scored.mv();
+        let score = context.histories.quiet(side, mv, PieceTo::of(position, mv), context.continuation_keys)
+            + move_policy::weight() * policy.score(PolicyMove::new(position, context.checks, mv));
+        *scored = ScoredMove::new(score, mv);
+    }
 }
+
+/// Added to the scores of captures among evasions.
+const FIRST_CAPTURE: i32 = 1 << 20;
+/// Marks a quiet evasion that has no score yet; no capture has this score.
+const QUIET: i32 = 0;
