@@ -118,6 +118,12 @@ impl Bitboard {
         Self(self.0 & !other.0)
     }
 
+    /// The set as two words, the lower half first: square `n` is bit `n % 64` of word `n / 64`.
+    #[inline]
+    pub const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
     /// The set as one word, upper half over lower half: for hashing.
     #[inline]
     pub const fn folded(self) -> u64 {

@@ -99,8 +99,8 @@ pub fn active(position: &Position<Shogi>) -> [List; 2] {
             check_rows(side.checks(), |row| list.push(row));
             side.safety().into_iter().for_each(|row| list.push(row));
         }
-        let near = side.near_kings();
-        side.pieces().into_iter().for_each(|square| list.push(side.piece_row(square, &near)));
+        let sets = side.piece_sets();
+        side.pieces().into_iter().for_each(|square| list.push(side.piece_row(square, &sets)));
         for kind in Kind::HAND_ORDER {
             (1..=position.hand(us).count(kind)).for_each(|nth| list.push(hand_row(kind, nth)));
         }
@@ -181,25 +181,32 @@ impl<'a> SideContext<'a> {
         self.position.pieces(self.us).without(self.position.moving_as(Movement::King))
     }
 
-    /// The squares near the own king and near the other.
+    /// The sets on which the rows of its pieces depend.
     #[inline]
-    pub(super) fn near_kings(&self) -> [Bitboard; 2] {
-        [self.us, !self.us].map(|side| near(self.position.king(side)))
+    pub(super) fn piece_sets(&self) -> PieceSets {
+        let (own, other) = (self.own, self.other);
+        let [near, near_other] = [self.us, !self.us].map(|side| near(self.position.king(side)));
+        let sets = [
+            other.any(),
+            other.lesser | other.pawns,
+            other.pawns,
+            own.any(),
+            own.any_twice(),
+            near,
+            near_other,
+        ];
+        PieceSets(sets.map(Bitboard::words))
     }
 
     /// The row of one of its pieces but the king.
     #[inline]
-    pub(super) fn piece_row(&self, square: Square, near: &[Bitboard; 2]) -> usize {
-        let (own, other) = (self.own, self.other);
+    pub(super) fn piece_row(&self, square: Square, sets: &PieceSets) -> usize {
         let kind = self.position.piece_at(square).expect("sets and board agree").kind();
-        let attack = match () {
-            () if !other.any().has(square) => 0,
-            () if other.pawns.has(square) => 3,
-            () if other.lesser.has(square) => 2,
-            () => 1,
-        };
-        let defence = usize::from(own.any().has(square)) + usize::from(own.any_twice().has(square));
-        let nearness = usize::from(near[0].has(square)) + 2 * usize::from(near[1].has(square));
+        let (word, bit) = (square.index() / 64, square.index() % 64);
+        let [any, lesser, pawns, once, twice, near, near_other] =
+            sets.0.map(|words| (words[word] >> bit & 1) as usize);
+        // Each kind of attack is one of the kinds before it.
+        let (attack, defence, nearness) = (any + lesser + pawns, once + twice, near + 2 * near_other);
         PIECES + ((kind.index() * ATTACKS + attack) * TIMES + defence) * NEARNESS + nearness
     }
 
@@ -217,6 +224,10 @@ impl<'a> SideContext<'a> {
         [FLIGHT + free, WEAK + weak]
     }
 }
+
+/// Sets of squares in words of 64 bits: attacked by any piece of the other side, by one up to a gold, by a
+/// pawn; defended once or more, twice or more; near the own king, near the other.
+pub(super) struct PieceSets([[u64; 2]; 7]);
 
 /// The squares at most two steps from a king.
 #[inline]

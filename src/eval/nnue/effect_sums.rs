@@ -273,12 +273,12 @@ impl Rows<'_> {
     /// The rows of pieces on the changed squares.
     #[inline]
     fn change_pieces(&mut self, side: &SideContext<'_>, changed: Bitboard) {
-        let (pieces, rows, near) = (side.pieces(), &mut *self.side, side.near_kings());
+        let (pieces, rows, sets) = (side.pieces(), &mut *self.side, side.piece_sets());
         for square in rows.pieces.without(pieces) {
             Self::replace(&mut rows.piece_rows[square.index()], NO_ROW, self.added, self.taken);
         }
         for square in pieces & changed {
-            let row = side.piece_row(square, &near) as u16;
+            let row = side.piece_row(square, &sets) as u16;
             Self::replace(&mut rows.piece_rows[square.index()], row, self.added, self.taken);
         }
         rows.pieces = pieces;
