@@ -50,8 +50,8 @@ impl Zone {
         Self { squares, sets: sets.map(|set| set.window(king)) }
     }
 
-    /// The index of the weight of a square, by its bit: how often it is attacked and defended (0, 1, 2 or more
-    /// times, kings not counted), and whether it is empty or holds an own or another piece.
+    /// The index of the weight of a square, by its bit: how often it is attacked and defended (0, 1, 2 or
+    /// more times, kings not counted), and whether it is empty or holds an own or another piece.
     #[inline]
     fn weight(&self, us: Color, bit: usize) -> usize {
         let [attacked, again, defended, doubly, ours, theirs] =

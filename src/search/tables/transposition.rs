@@ -3,8 +3,8 @@
 //! Five entries of twelve bytes share a cache line. The cluster is chosen by the upper half of the key, an
 //! entry is recognised by 32 bits of it. When a cluster is full, the shallowest and oldest entry is replaced.
 //!
-//! A search first uses a small part of the table, which stays in the processor's caches. The part doubles when
-//! the search begins to lose its own results.
+//! A search first uses a small part of the table, which stays in the processor's caches. The part doubles
+//! when the search begins to lose its own results.
 //!
 //! Several threads may read and write one table without locks: an entry whose halves come from two threads is
 //! not recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
@@ -381,7 +381,8 @@ impl TranspositionTable {
         self.doubles.store(false, Release);
     }
 
-    /// Moves the entries of a cluster to the two clusters that take its place when the `used` clusters double.
+    /// Moves the entries of a cluster to the two clusters that take its place when the `used` clusters
+    /// double.
     fn split_cluster(&self, index: usize, used: usize) {
         let cluster = &self.clusters[index];
         let entries: [_; CLUSTER_SIZE] = std::array::from_fn(|way| {
@@ -422,8 +423,8 @@ fn cluster_index(upper: u64, used: usize) -> usize {
 /// The lowest bit of a key that is part of its check.
 const CHECK_SHIFT: u32 = 18;
 
-/// The bits of a key that tell it from others in its cluster. They overlap with its upper half by so much that
-/// an entry's upper half follows from its check and its cluster, however few clusters are in use.
+/// The bits of a key that tell it from others in its cluster. They overlap with its upper half by so much
+/// that an entry's upper half follows from its check and its cluster, however few clusters are in use.
 #[inline]
 fn check_of(key: u64) -> u32 {
     (key >> CHECK_SHIFT) as u32

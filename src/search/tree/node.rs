@@ -74,7 +74,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 
     /// The steps before any search: returns the score, if one of them gives it, or the new node. `checks`
-    /// as for [`Self::probe_mate_in_one`]. Inlined into its only caller, where the node is then built in place.
+    /// as for [`Self::probe_mate_in_one`]. Inlined into its only caller, where the node is then built in
+    /// place.
     #[inline(always)]
     fn enter_node<N: NodeType>(
         &mut self,
