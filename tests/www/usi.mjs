@@ -19,8 +19,10 @@ const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../pkg/s
 const glue = await import(pathToFileURL(join(folder, 'narikoma.js')).href)
 await glue.default({ module_or_path: readFileSync(join(folder, 'narikoma_bg.wasm')) })
 
-/** Time that is reserved for sending a move to the match program, in milliseconds. */
+/** Time of a clock that is reserved for sending a move to the match program, in milliseconds. */
 const DELAY = 15
+/** `movetime` ends so much earlier, in milliseconds: a slice and the answer take as long. */
+const LAST_SLICE = 3
 const SLICE = 1024
 
 let engine = new glue.Engine()
@@ -94,7 +96,7 @@ function go(words) {
   const byoyomi = limit('byoyomi')
   const increment = limit(black ? 'binc' : 'winc')
   beganAt = performance.now()
-  stopAt = moveTime === undefined ? Infinity : beganAt + moveTime - DELAY
+  stopAt = moveTime === undefined ? Infinity : beganAt + moveTime - LAST_SLICE
   const timed = main !== undefined || byoyomi !== undefined
   const time = timed && { time: { main, increment, byoyomi, delay: DELAY } }
   report(send({ type: 'go', limits: { nodes: limit('nodes'), depth: limit('depth') }, ...time }))
