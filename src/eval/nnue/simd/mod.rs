@@ -3,10 +3,10 @@
 //! A `Kernel` is written once over `Simd`; `Backend::run` runs it with the chosen instructions. The results
 //! of all backends are equal bit for bit.
 
-mod scalar;
-
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
 
@@ -58,6 +58,7 @@ pub struct Backend(Instructions);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Scalar,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -67,18 +68,19 @@ enum Instructions {
 
 impl Backend {
     /// Plain Rust; the compiler may still use vector instructions.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     pub const SCALAR: Self = Self(Instructions::Scalar);
+    /// The vector instructions of this build: a second copy of the arithmetic would lengthen the module.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    pub const SCALAR: Self = Self(Instructions::Wasm);
 
     /// The fastest backend of this machine: in WebAssembly the backend of the build, natively by what the
     /// processor supports.
     pub fn best() -> Self {
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        return Self(Instructions::Wasm);
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
             return Self(Instructions::Avx2);
         }
-        #[allow(unreachable_code, reason = "the simd128 build returns above")]
         Self::SCALAR
     }
 
@@ -86,6 +88,7 @@ impl Backend {
     #[inline]
     pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Instructions::Scalar => kernel.run::<scalar::Scalar>(),
             // SAFETY: only `best` gives this backend, and only where the processor has AVX2.
             #[cfg(target_arch = "x86_64")]
