@@ -65,7 +65,8 @@ pub(in crate::search) struct MovePicker {
     skip_quiets: bool,
 }
 
-/// The first move of a stage is picked alone, since it often cuts off; then so many at a time.
+/// Number of moves that are brought into order at a time. Only the first move of a stage is picked alone,
+/// since it often causes a cutoff, and the others are then not needed.
 const BATCH: usize = 6;
 
 impl MovePicker {
