@@ -1,8 +1,11 @@
 /** Several engines for work that splits by itself. */
 import { expect, test, vi } from 'vitest'
-import type { Client } from '../../www/engine/client.ts'
+import { Client } from '../../www/engine/client.ts'
+import { type DataStatus, NET } from '../../www/engine/dataMessages.ts'
 import { EngineLost } from '../../www/engine/errors.ts'
+import { loadNet } from '../../www/engine/loadNet.ts'
 import { engineCount, type Power, Workers } from '../../www/engine/workers.ts'
+import { threads } from './fake-engine.ts'
 
 test('the number of engines follows cores and memory, and is one where the device saves power', () => {
   const count = (cores?: number, memory?: number, power: Power = 'full', wanted = 0) =>
@@ -42,6 +45,18 @@ function engines(room = Number.POSITIVE_INFINITY) {
 
 /** Later than all promises that are kept now. */
 const later = () => new Promise((done) => setTimeout(done))
+
+/** A job that ends later, and the most of them that ran at the same time. */
+function counting() {
+  let [running, most] = [0, 0]
+  const job = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await later()
+    running -= 1
+  }
+  return { job, most: () => most }
+}
 
 test('jobs share the engines, which are started when they are needed', async () => {
   const { log, make } = engines()
@@ -103,6 +118,44 @@ test('a job whose worker was replaced meanwhile is done again', async () => {
   expect([result, log]).toEqual([2, ['start 1', 'close 1', 'start 2']])
 })
 
+test('a job whose worker was replaced between the net and the job is done again', async () => {
+  const log: number[] = []
+  const workers = new Workers(() => {
+    const client = { spawned: 1, close: () => {}, ask: async () => {} } as unknown as Client
+    // The worker dies after it has told that the net is loaded; the next one answers.
+    const dies = async () => Object.assign(client, { spawned: 2 })
+    if (log.length === 0) Object.assign(client, { ask: () => later().then(dies) })
+    return { client, settled: Promise.resolve() }
+  }, 1)
+  const spawned = await workers.run(async (client) => {
+    log.push(client.spawned)
+    return client.spawned
+  })
+  expect([spawned, log]).toEqual([1, [2, 1]])
+})
+
+/** A worker's news of the net. */
+const netNews = (status: DataStatus) => ({ data: { data: { id: NET, status } } }) as MessageEvent
+
+test('a worker that dies while it loads the net is replaced by one that loads it, once', async () => {
+  const { spawn, all, now } = threads()
+  const client = new Client(spawn)
+  let isSettled = false
+  const settled = loadNet(client, { id: NET, address: 'net', bytes: 10 }).then(() => {
+    isSettled = true
+  })
+  for (const deaths of [1, 2]) {
+    await later()
+    now().onmessage?.(netNews({ state: 'loading', loaded: 1, total: 10 }))
+    expect(isSettled).toBe(false)
+    now().onerror?.({ message: 'killed' } as ErrorEvent)
+    expect(all).toHaveLength(deaths + 1)
+  }
+  await settled
+  expect(all.map(({ nets }) => nets)).toEqual([1, 1, 0])
+  client.close()
+})
+
 test('with another limit engines are started for jobs that wait, and end after their job', async () => {
   const { log, make } = engines()
   const workers = new Workers(make, 1)
@@ -123,15 +176,9 @@ test('with another limit engines are started for jobs that wait, and end after t
 test('where memory is refused, the engines that are there do all jobs', async () => {
   const { log, make } = engines(2)
   const workers = new Workers(make, 4)
-  let [running, most] = [0, 0]
-  const job = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await later()
-    running -= 1
-  }
+  const { job, most } = counting()
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => workers.run(job)))
-  expect([most, workers.count]).toEqual([2, 2])
+  expect([most(), workers.count]).toEqual([2, 2])
   expect(log.filter((line) => line.startsWith('start'))).toHaveLength(4)
   // No more are tried, also after the device has offered more cores.
   workers.limit(8)
@@ -142,15 +189,9 @@ test('where memory is refused, the engines that are there do all jobs', async ()
 test('engines elsewhere count as well', async () => {
   const { log, make } = engines()
   const workers = new Workers(make, 3, 1)
-  let [running, most] = [0, 0]
-  const job = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await later()
-    running -= 1
-  }
+  const { job, most } = counting()
   await Promise.all([1, 2, 3, 4, 5].map(() => workers.run(job)))
-  expect([most, log]).toEqual([2, ['start 1', 'start 2']])
+  expect([most(), log]).toEqual([2, ['start 1', 'start 2']])
   workers.limit(1)
   expect(log.slice(2).sort()).toEqual(['close 1', 'close 2'])
   const waits = workers.run(async () => 'done')

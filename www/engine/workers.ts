@@ -100,13 +100,16 @@ const never = <T>(): Promise<T> => new Promise(() => {})
 const ASKED_EVERY = 1000
 
 /**
- * Waits until an engine has its net. Meanwhile it is asked: that a worker has died without a word is noticed
- * when a question stays without an answer, and its next worker loads the net again.
+ * Waits until an engine has its net; returns the number of its worker that has it (`Client.spawned`).
+ * Meanwhile it is asked: that a worker has died without a word is noticed when a question stays without an
+ * answer, and its next worker loads the net again.
  */
-async function ready(client: Client, settled: Promise<void>): Promise<void> {
+async function ready(client: Client, settled: Promise<void>): Promise<number> {
   let isSettled = false
+  let worker = 0
   const net = settled.finally(() => {
     isSettled = true
+    worker = client.spawned
   })
   // It may fail after a question has.
   net.catch(() => {})
@@ -116,6 +119,7 @@ async function ready(client: Client, settled: Promise<void>): Promise<void> {
   } while (!isSettled)
   await net
   await client.ask({ type: 'hello' })
+  return worker
 }
 
 /** The engines. They are started when jobs need them, and end when none has come for a minute. */
@@ -126,7 +130,8 @@ export class Workers {
   private readonly beside: number
   /** The number of engines for which the device has memory, as far as is known. */
   private room = MOST
-  private readonly clients = new Set<Client>()
+  /** The engines, each with the number of its worker that has the net; 0 before it has. */
+  private readonly clients = new Map<Client, number>()
   private readonly idle: Client[] = []
   private readonly waiting: Waiting[] = []
   private rest: ReturnType<typeof setTimeout> | undefined
@@ -199,16 +204,16 @@ export class Workers {
     this.unfollow?.()
     clearTimeout(this.rest)
     this.waiting.length = 0
-    for (const client of this.clients) client.close()
+    for (const client of this.clients.keys()) client.close()
   }
 
   private async once<T>(job: (client: Client) => Promise<T>): Promise<T> {
     const client = await this.engine()
-    const { spawned } = client
     try {
       const result = await job(client)
-      // Its next worker may have searched without the net, which comes later.
-      if (client.spawned !== spawned) throw new EngineLost('the worker was replaced during a job')
+      // Its next worker, from before or during the job, may have searched without the net, which comes later.
+      if (client.spawned !== this.clients.get(client))
+        throw new EngineLost('the worker was replaced during a job')
       this.release(client)
       return result
     } catch (error) {
@@ -235,9 +240,10 @@ export class Workers {
   private async started(): Promise<Client> {
     if (this.isClosed) return never()
     const { client, settled } = this.make()
-    this.clients.add(client)
+    this.clients.set(client, 0)
     try {
-      await ready(client, settled)
+      const worker = await ready(client, settled)
+      if (this.clients.has(client)) this.clients.set(client, worker)
       return this.isClosed ? never() : client
     } catch (error) {
       if (this.isClosed) return never()

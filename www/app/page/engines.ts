@@ -2,6 +2,7 @@
 import { Client } from '../../engine/client.ts'
 import { dataFile, netFile } from '../../engine/dataFile.ts'
 import { NET } from '../../engine/dataMessages.ts'
+import { loadNet } from '../../engine/loadNet.ts'
 import { spawnEngine } from '../../engine/spawn.ts'
 import { Workers } from '../../engine/workers.ts'
 import type { MakeEngine } from '../../study/index.ts'
@@ -23,14 +24,7 @@ export function createClient(spawn = spawnEngine): Client {
 export const createStudyEngine: MakeEngine = (spawn) => {
   const client = createClient(spawn)
   const net = pageNet()
-  const settled = new Promise<void>((done) => {
-    if (!net) return done()
-    client.onData = (id, { state }) => id === NET && state !== 'loading' && done()
-    client.useData(net)
-    // The first request starts the worker; where none starts, no net will come.
-    client.ask({ type: 'hello' }).catch(() => done())
-  })
-  return { client, settled }
+  return { client, settled: net ? loadNet(client, net) : Promise.resolve() }
 }
 
 /**
