@@ -29,6 +29,9 @@ pub enum LearnTool {
     /// Compares nets on games that none of them has learned.
     #[command(name = "net-errors")]
     NetErrors(nnue::errors::NetErrors),
+    /// Writes the mean of the weights of several nets.
+    #[command(name = "net-mean")]
+    NetMean(nnue::mean::NetMean),
     /// Prepares and checks the policy network, which `train/src/learn/policy_net/trainer/` trains.
     #[command(subcommand, name = "policy-net")]
     PolicyNet(policy_net::PolicyNetTool),
@@ -52,6 +55,7 @@ pub fn run(tool: &LearnTool) -> Result<()> {
         LearnTool::Nnue(arguments) => nnue::run(arguments),
         LearnTool::Crosscheck(arguments) => nnue::crosscheck::run(arguments),
         LearnTool::NetErrors(arguments) => nnue::errors::run(arguments),
+        LearnTool::NetMean(arguments) => nnue::mean::run(arguments),
         LearnTool::PolicyNet(tool) => policy_net::run(tool),
         LearnTool::Bonanza(arguments) => bonanza::run(arguments),
         LearnTool::Minishogi(arguments) => effect_network::run(arguments),

@@ -1,6 +1,6 @@
 //! `train net-errors`: errors of nets on games that none of them has learned, by phase of the game.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 use clap::Args;
@@ -25,6 +25,10 @@ pub struct NetErrors {
     /// Leave out positions whose best move captures or promotes.
     #[arg(long)]
     pub only_quiet: bool,
+    /// Multiply the values of each net by the number that fits the results best, so that a net is not better
+    /// by its scale alone. The numbers are printed.
+    #[arg(long)]
+    pub fit_scale: bool,
 }
 
 /// First ply and end of each phase.
@@ -39,7 +43,8 @@ pub fn run(arguments: &NetErrors) -> Result<()> {
     let games = read(arguments)?;
     let positions: usize = games.iter().map(|game| game.positions.len()).sum();
     print_line!("{} games, {positions} positions of games", games.len());
-    let nets = arguments.net.iter().map(|path| merged(path)).collect::<Result<Vec<_>>>()?;
+    let nets = arguments.net.iter().map(|path| ScaledNet::read(path, arguments.fit_scale, &games));
+    let nets = nets.collect::<Result<Vec<_>>>()?;
     for (truth, name) in [(result as Truth, "results"), (score, "scores")] {
         for (first, end) in PHASES {
             let title = if end == u32::MAX {
@@ -58,6 +63,55 @@ pub fn run(arguments: &NetErrors) -> Result<()> {
 /// The expected score of the side to move, 0 to 1, that a net is compared with: the result of the game, or
 /// the score of the search.
 type Truth = fn(&Example) -> f32;
+
+/// A net whose values are multiplied by a number.
+struct ScaledNet {
+    weights: Vec<f32>,
+    scale: f32,
+}
+
+impl ScaledNet {
+    /// Reads a net; with `fit`, the scale is the one that fits the results of all positions of games best.
+    fn read(path: &Path, fit: bool, games: &[GameExamples]) -> Result<Self> {
+        let mut net = Self { weights: merged(path)?, scale: 1.0 };
+        if fit {
+            let positions = games.iter().flat_map(|game| &game.positions);
+            let values: Vec<_> =
+                positions.map(|(_, example)| (net.value(example), result(example))).collect();
+            net.scale = best_scale(&values);
+            print_line!("{}: values multiplied by {:.3}", path.display(), net.scale);
+        }
+        Ok(net)
+    }
+
+    /// The value of a position in units of the net's output.
+    fn value(&self, example: &Example) -> f32 {
+        (model::output(&self.weights, example) + model::linear(example)) * self.scale
+    }
+
+    fn expected_score(&self, example: &Example) -> f32 {
+        model::logistic_f32(self.value(example))
+    }
+}
+
+/// The number, from a quarter to 4, by which values are multiplied to have the least squared error from
+/// results; found by golden-section search.
+fn best_scale(values: &[(f32, f32)]) -> f32 {
+    let error = |log: f32| -> f64 {
+        let scale = log.exp2();
+        values
+            .iter()
+            .map(|(value, truth)| f64::from(model::logistic_f32(value * scale) - truth).powi(2))
+            .sum()
+    };
+    let golden = (5.0_f32.sqrt() - 1.0) / 2.0;
+    let (mut low, mut high) = (-2.0, 2.0);
+    for _ in 0..24 {
+        let (left, right) = (high - golden * (high - low), low + golden * (high - low));
+        if error(left) < error(right) { high = right } else { low = left }
+    }
+    f32::midpoint(low, high).exp2()
+}
 
 /// The positions of one game.
 struct GameExamples {
@@ -99,7 +153,7 @@ fn read(arguments: &NetErrors) -> Result<Vec<GameExamples>> {
 fn print(
     what: &str,
     games: &[GameExamples],
-    nets: &[Vec<f32>],
+    nets: &[ScaledNet],
     truth: Truth,
     select: &dyn Fn(&GameExamples) -> Vec<&Example>,
 ) {
@@ -112,8 +166,7 @@ fn print(
     let mut first: Option<Vec<f64>> = None;
     for net in nets {
         // By game.
-        let error =
-            |example: &&Example| f64::from(model::expected_score(net, example) - truth(example)).powi(2);
+        let error = |example: &&Example| f64::from(net.expected_score(example) - truth(example)).powi(2);
         let errors: Vec<f64> = selected.iter().map(|game| game.iter().map(error).sum()).collect();
         let mean = errors.iter().sum::<f64>() / positions;
         let Some(first) = &first else {
@@ -128,5 +181,19 @@ fn print(
         let residuals = errors.iter().zip(first).zip(&selected).map(residual);
         let deviation = residuals.sum::<f64>().sqrt() / positions;
         print_line!("  {mean:.6}  {difference:+.6} ± {deviation:.6}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_that_fits_best_is_found() {
+        for truth in [0.4, 1.0, 2.5] {
+            let values: Vec<_> =
+                (-20..=20).map(|at| at as f32 / 10.0).map(|x| (x, model::logistic_f32(x * truth))).collect();
+            assert!((best_scale(&values) - truth).abs() < 0.01 * truth);
+        }
     }
 }

@@ -6,6 +6,7 @@ mod curve;
 pub mod data;
 pub mod errors;
 pub mod groups;
+pub mod mean;
 pub mod model;
 pub mod quantize;
 
@@ -101,7 +102,7 @@ pub struct Learn {
 /// When a file cannot be read or written, or a weight exceeds its integer range.
 pub fn run(arguments: &Learn) -> Result<()> {
     if arguments.data.is_empty() {
-        return write_net(arguments, &Checkpoint::read(&arguments.out.join("checkpoint"))?);
+        return write_net(&arguments.out, &Checkpoint::read(&arguments.out.join("checkpoint"))?);
     }
     let data = read(arguments)?;
     print_line!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
@@ -125,7 +126,7 @@ pub fn run(arguments: &Learn) -> Result<()> {
     while state.losses.len() < arguments.epochs {
         epoch(arguments, &data, &mut state, origin.as_deref())?;
         state.write(&path)?;
-        write_net(arguments, &state)?;
+        write_net(&arguments.out, &state)?;
     }
     Ok(())
 }
@@ -142,14 +143,15 @@ fn merged(path: &Path) -> Result<Vec<f32>> {
     Ok(quantize::restore(&net))
 }
 
-fn write_net(arguments: &Learn, state: &Checkpoint) -> Result<()> {
+/// Writes the net of a checkpoint and the curve of its losses into a folder.
+fn write_net(folder: &Path, state: &Checkpoint) -> Result<()> {
     let mut merged = Vec::new();
     merge(&state.weights, &mut merged);
     let bytes = quantize::quantize(&merged)?.to_bytes();
-    let write = |name: &str, bytes: &[u8]| fs::write(arguments.out.join(name), bytes);
+    let write = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes);
     let written =
         write("net.nnue", &bytes).and_then(|()| write("loss.svg", curve::svg(&state.losses).as_bytes()));
-    written.with_context(|| arguments.out.display().to_string())
+    written.with_context(|| folder.display().to_string())
 }
 
 fn read(arguments: &Learn) -> Result<Data> {
