@@ -11,6 +11,7 @@ import { constants, gzipSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 import { dataFileName } from './www/engine/dataFileName.ts'
+import { NET } from './www/engine/dataMessages.ts'
 import { ROSTER } from './www/engine/roster.ts'
 
 const WEIGHTS = resolve(import.meta.dirname, 'www/weights')
@@ -41,10 +42,7 @@ function fileOfNet(): string | undefined {
 /** The ids that a card of the roster names: a file that no opponent uses is not shipped. */
 const NEEDED = new Set(ROSTER.flatMap(({ needs }) => needs.map(({ id }) => id)))
 
-/** The net, which most visitors load. */
-const NET = 'flagship-net'
-
-/** A file, compressed; zopfli takes some seconds for each megabyte. */
+/** A file, compressed: the net, which most visitors load, by zopfli, some seconds for each megabyte. */
 const compressed = (id: string, contents: Buffer): Promise<Uint8Array> | Uint8Array =>
   id === NET
     ? gzipAsync(contents, { numiterations: 15, blocksplittingmax: 60 })
