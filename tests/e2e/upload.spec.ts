@@ -178,7 +178,9 @@ test('a page without a worker loads the new release when one of its parts is gon
   await play(page, '7g7f')
   await waitForTurn(page)
   await release()
-  const [study = ''] = (await readdir(join(folder, 'assets'))).filter((name) => /^study-.*js$/.test(name))
+  const [study = ''] = (await readdir(join(folder, 'assets'))).filter((name) =>
+    /^study-[\w-]{8}\.js$/.test(name),
+  )
   await rm(join(folder, 'assets', study))
   await page.getByTestId('study-open').click()
   await expect(page.locator('html')).toHaveAttribute('data-build', '2')
