@@ -6,6 +6,7 @@ use super::Inbox;
 use super::clock::Timer;
 use super::command::Go;
 use crate::search::{Info, Monitor};
+use crate::shogi::Move;
 
 /// Minimum time between two reported iterations, in milliseconds: the first iterations end too fast to read.
 const REPORT_INTERVAL: u64 = 50;
@@ -25,8 +26,8 @@ pub(super) struct UsiMonitor<'a> {
     ranked: bool,
     /// The lines of the last iteration that have not been printed, and when each was found, in milliseconds.
     unreported: Vec<(Info, u64)>,
-    /// Whether the search has reported a line.
-    has_line: bool,
+    /// The first move of the best line that the search has reported last.
+    best: Option<Move>,
     /// When a line was last printed, in milliseconds.
     last_report: Option<u64>,
     error: Option<io::Error>,
@@ -51,7 +52,7 @@ impl<'a> UsiMonitor<'a> {
             quit: false,
             ranked: lines > 1,
             unreported: Vec::new(),
-            has_line: false,
+            best: None,
             last_report: None,
             error: None,
         }
@@ -70,9 +71,12 @@ impl<'a> UsiMonitor<'a> {
         self.error.map_or(Ok(self.quit), Err)
     }
 
-    /// Whether a line of the search has been printed or waits for it.
-    pub(super) fn has_line(&self) -> bool {
-        self.has_line
+    /// Reports what the search ended with, unless its last line says the same move.
+    pub(super) fn report_end(&mut self, info: &Info) {
+        if self.best.is_none() || self.best != info.pv.first().copied() {
+            self.write_lines();
+            self.report(info);
+        }
     }
 
     /// The search has ended: prints the remaining lines and waits until the answer may be given.
@@ -174,7 +178,9 @@ impl Monitor for UsiMonitor<'_> {
             self.unreported.clear();
         }
         self.unreported.push((info.clone(), self.timer.elapsed()));
-        self.has_line = true;
+        if info.rank == 1 {
+            self.best = info.pv.first().copied();
+        }
     }
 }
 

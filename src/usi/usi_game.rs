@@ -9,7 +9,7 @@ use crate::clock::TimeOptions;
 use crate::game::{Game, Player};
 use crate::opponents::resign::Resigner;
 use crate::opponents::{Card, Choice, GameRules, LevelSettings, Playable, Task};
-use crate::search::{Limits, Monitor};
+use crate::search::Limits;
 use crate::shogi::record::Record;
 use crate::shogi::sfen::Strictness;
 use crate::shogi::{Color, Minishogi, Position, PositionFault, Shogi, Variant};
@@ -227,11 +227,9 @@ impl<R: Playable> AnyUsiGame for UsiGame<R> {
         };
         self.player.opponent.begin(task.clone());
         self.helpers.help(&mut *self.player.opponent, &task, monitor);
-        // Programs read the score from these lines, so one comes before every answer.
-        if !monitor.has_line()
-            && let Some(info) = self.player.opponent.info()
-        {
-            monitor.report(info);
+        // Programs read the score from these lines, so the last one before an answer is of its move.
+        if let Some(info) = self.player.opponent.info() {
+            monitor.report_end(info);
         }
         monitor.wait();
         let choice = self.player.opponent.choice();

@@ -33,9 +33,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                     self.report_mate(mate, slice.monitor);
                     return Progress::Finished;
                 }
-                if self.lines.is_empty() {
-                    self.info = Some(self.first_estimate());
-                }
+                self.info = Some(self.unfinished_info());
                 let spent = self.nodes >= slice.max_nodes;
                 return if spent { Progress::Finished } else { Progress::Paused };
             }
@@ -64,9 +62,20 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.info = Some(info);
     }
 
-    /// Report before the first iteration is finished: the best move searched so far, or at depth 0 the first
-    /// move with the static evaluation.
-    fn first_estimate(&mut self) -> Info {
+    /// The report when the search stops within an iteration: the last one, or the best move of this iteration
+    /// where that is another move.
+    fn unfinished_info(&mut self) -> Info {
+        match self.lines.first() {
+            None => self.estimate(),
+            Some(last) if self.root.pv_index > 0 || last.pv.first() == Some(&self.root.moves[0].mv) => {
+                last.clone()
+            }
+            Some(_) => Info { score: self.root.moves[0].score, ..self.estimate() },
+        }
+    }
+
+    /// The best move searched so far, or at depth 0 the first move with the static evaluation.
+    fn estimate(&mut self) -> Info {
         let (depth, score) = match &self.root {
             root if root.pv_index > 0 => (root.depth as u32, root.moves[0].previous_score),
             root if root.searched > 0 => (root.depth as u32, root.best),

@@ -192,7 +192,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.root.moves.first().map(|best| best.mv)
     }
 
-    /// The best line of the last finished iteration; while the first one is unfinished, what is known so far.
+    /// The best line of the last finished iteration; what is known so far where the iteration that is
+    /// unfinished has another best move, or is the first.
     pub fn info(&self) -> Option<&Info> {
         self.info.as_ref()
     }
