@@ -3,17 +3,17 @@ import type { Client } from './client.ts'
 import type { DataFile } from './dataMessages.ts'
 
 /**
- * Lets an engine load a net. Resolves when it is loaded or will not come. A worker may die while it loads the
- * net: the next one is told to load it again, once, for the net may be what the first one died of.
+ * Lets an engine load a net. Resolves when the net is loaded or will not come. If the worker dies while it
+ * loads the net, the new worker tries once more. If that one dies as well, the engine goes on without a net.
  */
 export function loadNet(client: Client, net: DataFile): Promise<void> {
   return new Promise((done) => {
-    let isAgain = false
+    let hasRetried = false
     client.onData = (id, status) => {
       if (id !== net.id || status.state === 'loading') return
       const hasDied = status.state === 'unavailable' && status.fault === 'worker'
-      if (!hasDied || isAgain) return done()
-      isAgain = true
+      if (!hasDied || hasRetried) return done()
+      hasRetried = true
       client.useData(net)
     }
     client.useData(net)

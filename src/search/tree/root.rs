@@ -70,6 +70,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             Some(last) if self.root.pv_index > 0 || last.pv.first() == Some(&self.root.moves[0].mv) => {
                 last.clone()
             }
+            // Its score is kept where the moves are searched again with another window.
             Some(_) => Info { score: self.root.moves[0].score, ..self.estimate() },
         }
     }

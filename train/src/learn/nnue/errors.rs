@@ -89,6 +89,7 @@ impl ScaledNet {
         (model::output(&self.weights, example) + model::linear(example)) * self.scale
     }
 
+    /// The expected score of the side to move, 0 to 1.
     fn expected_score(&self, example: &Example) -> f32 {
         model::logistic_f32(self.value(example))
     }
