@@ -49,6 +49,8 @@ fn another_engine_plays_one_side() {
         (0..2).any(|side| plays_first[side] == plies[side])
     };
     assert!(games.iter().all(firsts), "one side plays the first legal move throughout");
+    // Its moves are not to be learned.
+    assert!(Games::open_for_moves(&out.join("shard-000-of-001.games")).is_err());
     // Games against another engine do not mix with games against itself.
     assert!(!play(&out, None, "600").status.success());
 }

@@ -184,7 +184,7 @@ fn pruned(moves: Vec<BookMove>) -> Vec<BookMove> {
 pub fn run(arguments: &BookOf) -> Result<()> {
     let (mut tallies, mut games) = (Tallies::new(), 0);
     for path in shards(&arguments.files)? {
-        for game in Games::open(&path)? {
+        for game in Games::open_for_moves(&path)? {
             count(&mut tallies, &game, arguments.plies.min(MAX_PLIES));
             games += 1;
         }

@@ -82,6 +82,7 @@ pub fn run(arguments: &PuctSelfPlay) -> Result<()> {
         evaluator: fnv1a(bytes),
         inner: 0,
         inner_nodes: 0,
+        other_moves: false,
     };
     let mut writer = Writer::resume(&arguments.out, header)?;
     let openings = frequent::all()?;

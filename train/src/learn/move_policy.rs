@@ -53,7 +53,7 @@ pub fn run(arguments: &LearnMovePolicy) -> Result<()> {
         let (mut seen, mut held) = (Accuracy::default(), Accuracy::default());
         let mut choice = Choice::default();
         for path in &paths {
-            for game in Games::open(path)? {
+            for game in Games::open_for_moves(path)? {
                 let learns = !is_held_out(game.number);
                 game.for_each(|position, sample| {
                     if sample.score.is_decided() || !choice.read(position, sample.mv) {

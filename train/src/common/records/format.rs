@@ -78,6 +78,9 @@ pub struct Header {
     pub inner: u32,
     /// Nodes for each of these positions.
     pub inner_nodes: u32,
+    /// Whether moves are not always the choice of the search that gave the scores: those of another engine,
+    /// or of a search with preferences. Files of earlier versions do not say so.
+    pub other_moves: bool,
 }
 
 const MAGIC: &[u8; 8] = b"NKGAMES\n";
@@ -103,6 +106,7 @@ impl Header {
         bytes[32..40].copy_from_slice(&self.evaluator.to_le_bytes());
         bytes[40..44].copy_from_slice(&self.inner.to_le_bytes());
         bytes[44..48].copy_from_slice(&self.inner_nodes.to_le_bytes());
+        bytes[48..52].copy_from_slice(&u32::from(self.other_moves).to_le_bytes());
         bytes
     }
 
@@ -125,6 +129,7 @@ impl Header {
             evaluator: long(32),
             inner: short(40),
             inner_nodes: short(44),
+            other_moves: short(48) > 0,
         })
     }
 }

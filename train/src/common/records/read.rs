@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::format::{BLOCK_HEAD, BLOCK_MAX, Game, Header, checksum};
 
@@ -24,6 +24,21 @@ impl Games {
     /// When the file cannot be read or is not a file of games.
     pub fn open(path: &Path) -> Result<Self> {
         Self::read_header(path).with_context(|| path.display().to_string())
+    }
+
+    /// Opens a file whose moves are to be learned.
+    ///
+    /// # Errors
+    /// As for [`Self::open`], and when moves of another engine, or by preferences, are among them.
+    pub fn open_for_moves(path: &Path) -> Result<Self> {
+        let games = Self::open(path)?;
+        ensure!(
+            !games.header.other_moves,
+            "{}: not every move was chosen by the search alone (--sparring or --keep-preferences), so its moves \
+             are not to be learned",
+            path.display()
+        );
+        Ok(games)
     }
 
     pub(super) fn read_header(path: &Path) -> Result<Self> {

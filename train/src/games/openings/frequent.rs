@@ -49,7 +49,7 @@ fn parse(line: &str) -> Result<Vec<Move>> {
 pub fn collect(paths: &[PathBuf], count: usize) -> Result<[u32; 2]> {
     let mut found: HashMap<_, (u32, Vec<Move>, Position<Shogi>)> = HashMap::new();
     for path in shards(paths)? {
-        for game in Games::open(&path)?.filter(|game| game.start.is_none()) {
+        for game in Games::open_for_moves(&path)?.filter(|game| game.start.is_none()) {
             let moves = game.opening.iter().copied().chain(game.plies.iter().map(|ply| ply.mv));
             let moves: Vec<_> = moves.take(PLIES).collect();
             if moves.len() < PLIES {

@@ -5,6 +5,7 @@
 //! plays the games whose number modulo `n` is `i`, so several processes or machines can share the work. A run
 //! that was killed continues after its last whole game.
 
+mod beginnings;
 mod inner;
 mod near_best;
 mod player;
@@ -22,13 +23,11 @@ use crate::common::flagship_search::read_net;
 use crate::common::records::{Header, Writer};
 use crate::games::openings::frequent;
 use crate::print_line;
+use beginnings::Beginnings;
 use player::{Player, Settings};
 use sparring::Opponents;
 
-/// Number that is mixed into the evaluator's checksum of games with `--frequent`.
-const FREQUENT: u64 = 1;
-
-/// The same for games with `--keep-preferences`.
+/// Number that is mixed into the evaluator's checksum of games with `--keep-preferences`.
 const KEPT: u64 = 2;
 
 /// The arguments of `selfplay`.
@@ -65,6 +64,11 @@ pub struct SelfPlay {
     /// as the best: for learning how games between careful players begin, and which are repeated.
     #[arg(long)]
     pub frequent: bool,
+    /// Files of games, or folders with them: each new game begins with a balanced position from inside one of
+    /// their searches, at most 60 plies after the start. Such positions, which neither side of a game has
+    /// chosen, then have results as well. May be given several times.
+    #[arg(long, conflicts_with = "frequent")]
+    pub from_inside: Vec<PathBuf>,
     /// Both sides keep the random preferences of the opening through the whole game: for squares of the king
     /// and of every piece, and a file of the rook. Every position is searched twice: without preferences for
     /// its score, and with them for the move.
@@ -107,15 +111,19 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     } else {
         fnv1a(std::iter::once(own).chain(against.iter().map(|net| net.checksum)))
     };
-    let openings = if arguments.frequent { frequent::all()? } else { Vec::new() };
-    // Games that begin in another way do not go into the same file.
-    let evaluator = if arguments.frequent { fnv1a([evaluator, FREQUENT]) } else { evaluator };
+    let beginnings = match &arguments.from_inside[..] {
+        [] if arguments.frequent => Beginnings::Frequent(frequent::all()?),
+        [] => Beginnings::Balanced,
+        folders => Beginnings::inside(folders)?,
+    };
+    let evaluator = beginnings.checksum(evaluator);
     let evaluator = if arguments.keep_preferences { fnv1a([evaluator, KEPT]) } else { evaluator };
     let opponents = (!arguments.sparring.is_empty())
         .then(|| Opponents { commands: arguments.sparring.clone(), nodes: arguments.sparring_nodes.clone() });
     let evaluator = opponents.as_ref().map_or(evaluator, |opponents| opponents.checksum(evaluator));
     let SelfPlay { seed, nodes, inner, inner_nodes, keep_preferences, .. } = *arguments;
-    let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
+    let other_moves = keep_preferences || opponents.is_some();
+    let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes, other_moves };
     std::fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
     let path = arguments.out.join(format!("shard-{shard:03}-of-{shards:03}.games"));
     let mut writer = Writer::resume(&path, header)?;
@@ -123,7 +131,7 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
         print_line!("{}: continuing after {} games", path.display(), writer.games());
     }
     let settings = Settings { nodes, inner, inner_nodes, keeps_preferences: keep_preferences };
-    let mut player = Player::new(settings, net, against, openings, opponents.as_ref())?;
+    let mut player = Player::new(settings, net, against, beginnings, opponents.as_ref())?;
     let (began, before) = (Instant::now(), writer.positions());
     let mut reported = began;
     while writer.positions() < arguments.positions {
@@ -158,6 +166,7 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::common::records::Games;
+    use crate::games::openings::random_lines;
 
     /// Settings of short games with positions from inside searches; the file is `shard-001-of-003.games`.
     pub(crate) fn arguments(out: &Path, positions: u64) -> SelfPlay {
@@ -171,6 +180,7 @@ pub(crate) mod tests {
             sparring: Vec::new(),
             sparring_nodes: vec![8_000],
             frequent: false,
+            from_inside: Vec::new(),
             keep_preferences: false,
             seed: 7,
             shard: (1, 3),
@@ -230,8 +240,11 @@ pub(crate) mod tests {
         // The opening is the same, and the score of its last position; the moves after it are others.
         assert_eq!(kept[0].opening, usual[0].opening);
         assert_ne!(kept[0].plies, usual[0].plies);
-        // Files do not mix.
+        // Files do not mix, and the moves of the first kind are not to be learned.
         assert!(run(&SelfPlay { keep_preferences: false, ..arguments(&folder.join("kept"), 900) }).is_err());
+        let for_moves =
+            |name: &str| Games::open_for_moves(&folder.join(name).join("shard-001-of-003.games")).is_ok();
+        assert!(for_moves("usual") && !for_moves("kept"));
         std::fs::remove_dir_all(folder).unwrap();
     }
 
@@ -249,6 +262,44 @@ pub(crate) mod tests {
         assert!(starts.len() > 1);
         // Games of the other kind do not mix with these.
         assert!(run(&arguments(&folder, 1200)).is_err());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn begins_with_balanced_positions_from_inside_searches() {
+        let folder = std::env::temp_dir().join(format!("narikoma-inside-{}", std::process::id()));
+        let (source, out) = (folder.join("source"), folder.join("out"));
+        let path = |folder: &Path| folder.join("shard-001-of-003.games");
+        let games = |folder: &Path| Games::open(&path(folder)).unwrap().collect::<Vec<_>>();
+        run(&arguments(&source, 900)).unwrap();
+        let from_inside = vec![source.clone()];
+        run(&SelfPlay { from_inside: from_inside.clone(), ..arguments(&out, 600) }).unwrap();
+        let mut inside = std::collections::HashSet::new();
+        for game in games(&source) {
+            game.for_each_inner(|position, score| {
+                if score.value().abs() <= random_lines::BALANCED && position.ply() <= 60 {
+                    inside.insert(position.key());
+                }
+            });
+        }
+        let played = games(&out);
+        assert!(played.len() > 3 && played.iter().all(crate::common::records::Game::is_legal));
+        let mut starts = std::collections::HashSet::new();
+        for game in &played {
+            let mut position = game.start_position();
+            game.opening.iter().for_each(|mv| {
+                position.do_move(*mv);
+            });
+            assert!(inside.contains(&position.key()));
+            assert!(game.plies[0].score.value().abs() <= random_lines::BALANCED);
+            starts.insert(position.key());
+        }
+        assert!(starts.len() > 1);
+        // Games of the other kind do not mix with these, and games without such positions are refused.
+        assert!(run(&arguments(&out, 1200)).is_err());
+        let none = SelfPlay { inner: 0, ..arguments(&folder.join("none"), 100) };
+        run(&none).unwrap();
+        assert!(run(&SelfPlay { from_inside: vec![none.out], ..arguments(&out, 1200) }).is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 

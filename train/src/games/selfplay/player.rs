@@ -10,6 +10,7 @@ use narikoma::search::{Info, Limits, Monitor, Search, SearchOptions};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
+use super::beginnings::Beginnings;
 use super::inner::{Recorder, SelfPlayEvaluation};
 use super::near_best;
 use super::preferences::Preferences;
@@ -45,8 +46,7 @@ pub(super) struct Player {
     recorder: Recorder,
     preferences: Preferences,
     settings: Settings,
-    /// Frequent early positions to begin with, as moves; none: balanced openings.
-    frequent: Vec<Vec<Move>>,
+    beginnings: Beginnings,
     /// Other engines that play one side.
     sparring: Option<Sparring>,
 }
@@ -78,7 +78,7 @@ struct Found {
 }
 
 impl Player {
-    /// A player with its own net, the nets of other sides, early positions, and other engines.
+    /// A player with its own net, the nets of other sides, the beginnings of its games, and other engines.
     ///
     /// # Errors
     /// When one of the other engines cannot be started.
@@ -86,7 +86,7 @@ impl Player {
         settings: Settings,
         net: Option<Arc<Nnue>>,
         against: Vec<Arc<Nnue>>,
-        frequent: Vec<Vec<Move>>,
+        beginnings: Beginnings,
         opponents: Option<&Opponents>,
     ) -> Result<Self> {
         let (evaluator, recorder) = (Evaluation::new(net), Recorder::new());
@@ -103,7 +103,7 @@ impl Player {
         let evaluations = std::iter::once(evaluator.clone()).chain(others);
         let searches = evaluations.map(|evaluation| search(evaluation, &preferences)).collect();
         let sparring = opponents.map(Sparring::start).transpose()?;
-        Ok(Self { searches, preferring, evaluator, recorder, preferences, settings, frequent, sparring })
+        Ok(Self { searches, preferring, evaluator, recorder, preferences, settings, beginnings, sparring })
     }
 
     /// Plays the game with this number.
@@ -113,11 +113,8 @@ impl Player {
     pub(super) fn play(&mut self, seed: u64, number: u64) -> Result<Game> {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
-        let (mut position, moves) = if self.frequent.is_empty() {
-            self.balanced_opening(&mut random)
-        } else {
-            near_best::opening(&self.frequent, &mut random)
-        };
+        let is_frequent = matches!(self.beginnings, Beginnings::Frequent(_));
+        let (mut position, moves) = self.beginning(&mut random);
         let others = self.searches.len() - 1;
         let other = (others > 0).then(|| (1 + random.below(others), Color::ALL[random.below(2)]));
         self.searches.iter_mut().skip(1).for_each(Search::clear);
@@ -139,13 +136,13 @@ impl Player {
             let inner_random = Random::new(random.next(), 0);
             self.recorder.begin(inner_random, position.ply());
             let with = other.filter(|(_, color)| *color == side).map_or(OWN, |(with, _)| with);
-            let lines = if self.frequent.is_empty() { 1 } else { near_best::lines(position.ply()) };
+            let lines = if is_frequent { near_best::lines(position.ply()) } else { 1 };
             let found = self.think_lines(with, &position, self.settings.nodes, lines);
             let paths = self.recorder.choose(self.settings.inner as usize);
             let Some(Found { mut mv, score, .. }) = found else {
                 break Outcome::new(EndReason::Declaration, Some(side));
             };
-            if !self.frequent.is_empty() && position.ply() < near_best::PLIES {
+            if is_frequent && position.ply() < near_best::PLIES {
                 mv = near_best::draw(self.searches[with].lines(), mv, &mut random);
             }
             // The score is without preferences, the move with them.
@@ -175,6 +172,36 @@ impl Player {
         Ok(Game { number, start: None, opening: moves, plies, outcome, could_resign: resigned })
     }
 
+    /// The position with which a game begins, and the moves to it.
+    fn beginning(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
+        match &self.beginnings {
+            Beginnings::Balanced => self.balanced_opening(random),
+            Beginnings::Frequent(lines) => near_best::opening(lines, random),
+            Beginnings::Inside(_) => self.balanced_inside(random),
+        }
+    }
+
+    /// A balanced position from inside a search: the position and the moves to it. Afterwards the tables
+    /// contain only the search that checked the balance.
+    fn balanced_inside(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
+        loop {
+            let Beginnings::Inside(lines) = &self.beginnings else { unreachable!("another beginning") };
+            let moves = lines[random.below(lines.len())].clone();
+            let mut position = Position::start();
+            play_path(&mut position, &moves);
+            if position.outcome().is_none() && self.is_balanced(&position) {
+                return (position, moves);
+            }
+        }
+    }
+
+    /// Whether a search with empty tables finds that neither side stands better.
+    fn is_balanced(&mut self, position: &Position<Shogi>) -> bool {
+        self.searches[OWN].clear();
+        let found = self.think(OWN, position, self.settings.nodes);
+        found.is_some_and(|found| found.score.value().abs() <= random_lines::BALANCED)
+    }
+
     /// A balanced opening: its position and its moves. Afterwards the tables contain
     /// only the search that checked the balance.
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
@@ -193,9 +220,7 @@ impl Player {
                 found
             };
             let Some((position, moves)) = found else { continue };
-            self.searches[OWN].clear();
-            let found = self.think(OWN, &position, self.settings.nodes);
-            if found.is_some_and(|found| found.score.value().abs() <= random_lines::BALANCED) {
+            if self.is_balanced(&position) {
                 return (position, moves);
             }
         }

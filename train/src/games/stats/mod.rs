@@ -217,8 +217,16 @@ mod tests {
     fn reads_files_that_are_being_written() {
         let folder = std::env::temp_dir().join(format!("narikoma-stats-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        let header =
-            Header { seed: 1, shard: 0, shards: 1, nodes: 1, evaluator: 0, inner: 1, inner_nodes: 1 };
+        let header = Header {
+            seed: 1,
+            shard: 0,
+            shards: 1,
+            nodes: 1,
+            evaluator: 0,
+            inner: 1,
+            inner_nodes: 1,
+            other_moves: false,
+        };
         let mut bytes = header.to_bytes().to_vec();
         bytes.extend(game(0).to_block(header));
         let torn = game(1).to_block(header);

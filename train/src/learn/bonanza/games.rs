@@ -51,7 +51,7 @@ pub fn read(path: &Path, mut each: impl FnMut(Lesson) -> Result<()>) -> Result<(
     let is_own =
         fs::File::open(path).with_context(shown)?.read_exact(&mut magic).is_ok() && &magic == b"NKGAMES\n";
     if is_own {
-        for game in Games::open(path)? {
+        for game in Games::open_for_moves(path)? {
             let first = game.opening.len();
             let moves = game.opening.iter().copied().chain(game.plies.iter().map(|ply| ply.mv)).collect();
             let (start, is_held_out) = (game.start_position(), is_held_out(game.number));

@@ -81,7 +81,7 @@ pub fn run(arguments: &Export) -> Result<()> {
         let mut learn = Records::create(&arguments.out.join("learn.bin"))?;
         let mut held_out = Records::create(&arguments.out.join("held-out.bin"))?;
         for path in shards(&arguments.data)? {
-            for game in Games::open(&path)? {
+            for game in Games::open_for_moves(&path)? {
                 let to = if is_held_out(game.number) { &mut held_out } else { &mut learn };
                 let mut result = Ok(());
                 let mut expected = targets(&game, arguments.lambda).into_iter();
