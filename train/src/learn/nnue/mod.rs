@@ -37,6 +37,7 @@ pub struct Learn {
     #[arg(long)]
     pub out: PathBuf,
     /// Nnue to begin with, instead of random weights. Weight decay pulls towards its weights instead of zero.
+    /// With `--rounded` the weights begin at random places among those that are rounded to the same net.
     #[arg(long)]
     pub from: Option<PathBuf>,
     /// Number of passes over all positions.
@@ -120,7 +121,10 @@ pub fn run(arguments: &Learn) -> Result<()> {
     let mut state = if path.exists() {
         Checkpoint::read(&path)?
     } else {
-        let weights = origin.clone().unwrap_or_else(|| model::initial(arguments.seed));
+        let weights = match &arguments.from {
+            Some(path) if arguments.rounded => spread(path, arguments.seed)?,
+            _ => origin.clone().unwrap_or_else(|| model::initial(arguments.seed)),
+        };
         Checkpoint { weights, adam: Adam::new(WEIGHTS), losses: Vec::new() }
     };
     while state.losses.len() < arguments.epochs {
@@ -134,6 +138,13 @@ pub fn run(arguments: &Learn) -> Result<()> {
 /// The weights of a net, for a training that begins with them.
 fn restored(path: &Path) -> Result<Vec<f32>> {
     Ok(model::split(&merged(path)?))
+}
+
+/// The same, spread over the weights that are rounded to this net: see [`quantize::spread`].
+fn spread(path: &Path, seed: u64) -> Result<Vec<f32>> {
+    let mut merged = merged(path)?;
+    quantize::spread(&mut merged, &mut Random::new(seed, 0));
+    Ok(model::split(&merged))
 }
 
 /// The weights of a net as the engine uses them: see [`merge`].

@@ -13,6 +13,7 @@ use super::model::{
     BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, MERGED, PIECE_ROW, Part, ROW, SECOND, SECOND_BIAS,
     SHARED_ROW,
 };
+use crate::common::random::Random;
 
 /// Quantizes weights that [`super::model::merge`] has added up.
 ///
@@ -54,25 +55,13 @@ pub fn quantize(merged: &[f32]) -> Result<Nnue> {
     Ok(net)
 }
 
-/// The rows in steps of [`ROW_STEP`]. A king bucket whose weight differs from the mean of all by less than
-/// [`LEAST_DIFFERENCE`] gets the mean: five of six do, and the file stores only the others.
+/// The rows in steps of [`ROW_STEP`], those of pieces by [`round_column`].
 fn rows(merged: &[f32]) -> Result<Vec<RowWeights>> {
     let weights = ROW.of(merged).iter().map(|weight| weight * UNIT_SUM as f32);
     let mut weights: Vec<f32> = weights.collect();
-    let (pieces, _) = weights.split_at_mut(PIECE_ROW.len);
-    let shared: Vec<f32> = (0..SHARED_ROW.len)
-        .map(|at| {
-            let mean = pieces.iter().skip(at).step_by(SHARED_ROW.len).sum::<f32>() / BUCKETS as f32;
-            stepped(mean)
-        })
-        .collect();
-    for bucket in pieces.chunks_exact_mut(SHARED_ROW.len) {
-        for (weight, shared) in bucket.iter_mut().zip(&shared) {
-            let difference = *weight - shared;
-            let least = if difference.abs() < LEAST_DIFFERENCE { 0.0 } else { difference.signum() };
-            // A difference that is kept is one step at least.
-            *weight = shared + least * stepped(difference.abs()).max(ROW_STEP as f32);
-        }
+    for at in 0..SHARED_ROW.len {
+        let found = column(&weights, at);
+        put_column(&mut weights, at, round_column(found));
     }
     let quantized = |weight: &f32| {
         let (number, most) = (stepped(*weight), MAX_FEATURE as f32);
@@ -82,6 +71,35 @@ fn rows(merged: &[f32]) -> Result<Vec<RowWeights>> {
     };
     let numbers = weights.iter().map(quantized).collect::<Result<Vec<i8>>>()?;
     Ok(numbers.as_chunks().0.iter().map(|row| RowWeights(*row)).collect())
+}
+
+/// The weights of one place in the rows of a piece feature, one for each king bucket.
+type Column = [f32; BUCKETS];
+
+/// The column of rows that begins with weight `at`.
+fn column(rows: &[f32], at: usize) -> Column {
+    std::array::from_fn(|bucket| rows[bucket * SHARED_ROW.len + at])
+}
+
+fn put_column(rows: &mut [f32], at: usize, column: Column) {
+    (0..BUCKETS).for_each(|bucket| rows[bucket * SHARED_ROW.len + at] = column[bucket]);
+}
+
+/// The mean of a column in steps of [`ROW_STEP`].
+fn shared(column: Column) -> f32 {
+    stepped(column.iter().sum::<f32>() / BUCKETS as f32)
+}
+
+/// A column in [`UNIT_SUM`], rounded to steps. A king bucket whose weight differs from the mean of all by
+/// less than [`LEAST_DIFFERENCE`] gets the mean: five of six do, and the file stores only the others.
+fn round_column(column: Column) -> Column {
+    let shared = shared(column);
+    column.map(|weight| {
+        let difference = weight - shared;
+        let least = if difference.abs() < LEAST_DIFFERENCE { 0.0 } else { difference.signum() };
+        // A difference that is kept is one step at least.
+        shared + least * stepped(difference.abs()).max(ROW_STEP as f32)
+    })
 }
 
 /// The least difference of a king bucket's weight from the mean of all, in [`UNIT_SUM`].
@@ -117,6 +135,54 @@ pub fn restore(net: &Nnue) -> Vec<f32> {
     merged
 }
 
+/// Spreads the rows of a restored net at random over the weights that are rounded to the same net. A weight
+/// that begins in the middle of a step changes nothing until it has moved by half a step; of weights that
+/// begin anywhere in it, a part changes at once.
+pub fn spread(merged: &mut [f32], random: &mut Random) {
+    let unit = UNIT_SUM as f32;
+    let rows = ROW.of_mut(merged);
+    rows.iter_mut().for_each(|weight| *weight *= unit);
+    for at in 0..SHARED_ROW.len {
+        let found = column(rows, at);
+        put_column(rows, at, spread_column(found, random));
+    }
+    for weight in &mut rows[PIECE_ROW.len..] {
+        *weight = stepped(*weight) + within(random, HALF_STEP);
+    }
+    rows.iter_mut().for_each(|weight| *weight /= unit);
+}
+
+/// A random number between `-most` and `most`.
+fn within(random: &mut Random, most: f32) -> f32 {
+    most * (2.0 * random.unit() - 1.0)
+}
+
+/// Slightly less than half of [`ROW_STEP`].
+const HALF_STEP: f32 = 0.47 * ROW_STEP as f32;
+/// The largest deviation of a king bucket's weight from the mean, where it is written as the mean.
+const MOST_DEVIATION: f32 = 0.97 * LEAST_DIFFERENCE;
+/// A deviation of single king buckets that is common among such weights.
+const DEVIATION: f32 = 1.5;
+
+/// A column that [`round_column`] rounds as this one: spread as far as that holds.
+fn spread_column(column: Column, random: &mut Random) -> Column {
+    let (rounded, shared) = (round_column(column), shared(column));
+    let together = within(random, HALF_STEP);
+    let target = rounded.map(|weight| {
+        let difference = weight - shared;
+        if difference == 0.0 {
+            let deviation = together + within(random, DEVIATION);
+            shared + deviation.clamp(-MOST_DEVIATION, MOST_DEVIATION)
+        } else {
+            let size = difference.abs() + within(random, HALF_STEP);
+            shared + difference.signum() * size.max(LEAST_DIFFERENCE)
+        }
+    });
+    let toward = |part: f32| std::array::from_fn(|at| column[at] + part * (target[at] - column[at]));
+    let spread = [1.0, 0.5, 0.25].map(toward);
+    spread.into_iter().find(|spread| round_column(*spread) == rounded).unwrap_or(column)
+}
+
 fn copy<const N: usize, const M: usize>(to: &mut [[i16; N]; M], from: &[i16]) {
     to.as_flattened_mut().copy_from_slice(from);
 }
@@ -124,7 +190,7 @@ fn copy<const N: usize, const M: usize>(to: &mut [[i16; N]; M], from: &[i16]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::nnue::model::{initial, merge, split};
+    use crate::learn::nnue::model::{EFFECT_ROW, initial, merge, split};
 
     #[test]
     fn a_restored_net_is_quantized_to_itself() {
@@ -135,6 +201,26 @@ mod tests {
         assert_eq!(quantize(&restored).unwrap(), net);
         merge(&split(&restored), &mut merged);
         assert_eq!(quantize(&merged).unwrap(), net);
+    }
+
+    #[test]
+    fn spread_weights_are_rounded_to_the_same_net() {
+        let mut merged = Vec::new();
+        merge(&initial(3), &mut merged);
+        let net = quantize(&merged).unwrap();
+        let restored = restore(&net);
+        let mut wide = restored.clone();
+        spread(&mut wide, &mut Random::new(1, 1));
+        assert_eq!(quantize(&wide).unwrap(), net);
+        merge(&split(&wide), &mut merged);
+        assert_eq!(quantize(&merged).unwrap(), net);
+        let moved = |part: Part| {
+            let pairs = part.of(&wide).iter().zip(part.of(&restored));
+            let steps = pairs.map(|(a, b)| (a - b).abs() * UNIT_SUM as f32 / ROW_STEP as f32);
+            steps.sum::<f32>() / part.len as f32
+        };
+        // The mean distance from the middle of a step, in steps; a quarter would be all of it.
+        assert!(moved(EFFECT_ROW) > 0.2 && moved(PIECE_ROW) > 0.2, "{}", moved(PIECE_ROW));
     }
 
     #[test]
