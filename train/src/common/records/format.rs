@@ -78,8 +78,8 @@ pub struct Header {
     pub inner: u32,
     /// Nodes for each of these positions.
     pub inner_nodes: u32,
-    /// Whether moves are not always the choice of the search that gave the scores: those of another engine,
-    /// or of a search with preferences. Files of earlier versions do not say so.
+    /// Whether some moves come from another engine, or from a search with preferences, instead of the search
+    /// that gave the scores. Files of earlier versions have `false` for such games, too.
     pub other_moves: bool,
 }
 

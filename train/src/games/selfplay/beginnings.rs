@@ -1,6 +1,7 @@
 //! How games of self-play begin.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use anyhow::{Result, ensure};
 use narikoma::eval::encoding::fnv1a;
@@ -25,7 +26,7 @@ pub(super) enum Beginnings {
     /// Frequent early positions, followed by moves nearly as good as the best.
     Frequent(Vec<Vec<Move>>),
     /// Positions from inside the searches of earlier games, kept where a search finds them balanced.
-    Inside(Vec<Vec<Move>>),
+    Inside(Rc<[Vec<Move>]>),
 }
 
 impl Beginnings {
@@ -41,7 +42,7 @@ impl Beginnings {
             }
         }
         ensure!(!found.is_empty(), "no balanced position from inside a search");
-        Ok(Self::Inside(found))
+        Ok(Self::Inside(found.into()))
     }
 
     /// The checksum of an evaluator with the beginnings mixed in: games that begin in another way do not go
@@ -50,7 +51,10 @@ impl Beginnings {
         match self {
             Self::Balanced => evaluator,
             Self::Frequent(_) => fnv1a([evaluator, FREQUENT]),
-            Self::Inside(lines) => fnv1a([evaluator, INSIDE, lines.len() as u64]),
+            Self::Inside(lines) => {
+                let moves = lines.iter().flatten().map(|mv| u64::from(mv.bits()));
+                fnv1a([evaluator, INSIDE].into_iter().chain(moves))
+            }
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Plays a game of the engine against itself.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use narikoma::eval::evaluation::Evaluation;
 use narikoma::eval::nnue::Nnue;
 use narikoma::eval::{Evaluator, Score};
@@ -32,6 +33,9 @@ const VERIFY_EVERY: usize = 16;
 const TABLE_MB: u32 = 1;
 /// Nodes of a search for an opening move.
 const OPENING_NODES: u32 = 200;
+
+/// Positions from inside searches that are drawn for one game before the run ends with an error.
+const MAX_DRAWS: u32 = 1_000;
 
 /// Index of the search with the own net in [`Player::searches`].
 const OWN: usize = 0;
@@ -114,7 +118,7 @@ impl Player {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
         let is_frequent = matches!(self.beginnings, Beginnings::Frequent(_));
-        let (mut position, moves) = self.beginning(&mut random);
+        let (mut position, moves) = self.beginning(&mut random)?;
         let others = self.searches.len() - 1;
         let other = (others > 0).then(|| (1 + random.below(others), Color::ALL[random.below(2)]));
         self.searches.iter_mut().skip(1).for_each(Search::clear);
@@ -173,26 +177,33 @@ impl Player {
     }
 
     /// The position with which a game begins, and the moves to it.
-    fn beginning(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
+    fn beginning(&mut self, random: &mut Random) -> Result<(Position<Shogi>, Vec<Move>)> {
         match &self.beginnings {
-            Beginnings::Balanced => self.balanced_opening(random),
-            Beginnings::Frequent(lines) => near_best::opening(lines, random),
-            Beginnings::Inside(_) => self.balanced_inside(random),
+            Beginnings::Balanced => Ok(self.balanced_opening(random)),
+            Beginnings::Frequent(lines) => Ok(near_best::opening(lines, random)),
+            Beginnings::Inside(lines) => {
+                let lines = Rc::clone(lines);
+                self.balanced_inside(&lines, random)
+            }
         }
     }
 
     /// A balanced position from inside a search: the position and the moves to it. Afterwards the tables
     /// contain only the search that checked the balance.
-    fn balanced_inside(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
-        loop {
-            let Beginnings::Inside(lines) = &self.beginnings else { unreachable!("another beginning") };
-            let moves = lines[random.below(lines.len())].clone();
+    fn balanced_inside(
+        &mut self,
+        lines: &[Vec<Move>],
+        random: &mut Random,
+    ) -> Result<(Position<Shogi>, Vec<Move>)> {
+        for _ in 0..MAX_DRAWS {
+            let moves = &lines[random.below(lines.len())];
             let mut position = Position::start();
-            play_path(&mut position, &moves);
+            play_path(&mut position, moves);
             if position.outcome().is_none() && self.is_balanced(&position) {
-                return (position, moves);
+                return Ok((position, moves.clone()));
             }
         }
+        bail!("the search finds none of {MAX_DRAWS} positions from inside searches balanced")
     }
 
     /// Whether a search with empty tables finds that neither side stands better.

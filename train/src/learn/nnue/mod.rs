@@ -121,9 +121,10 @@ pub fn run(arguments: &Learn) -> Result<()> {
     let mut state = if path.exists() {
         Checkpoint::read(&path)?
     } else {
-        let weights = match &arguments.from {
-            Some(path) if arguments.rounded => spread(path, arguments.seed)?,
-            _ => origin.clone().unwrap_or_else(|| model::initial(arguments.seed)),
+        let weights = match &origin {
+            Some(origin) if arguments.rounded => spread(origin, arguments.seed),
+            Some(origin) => origin.clone(),
+            None => model::initial(arguments.seed),
         };
         Checkpoint { weights, adam: Adam::new(WEIGHTS), losses: Vec::new() }
     };
@@ -140,11 +141,12 @@ fn restored(path: &Path) -> Result<Vec<f32>> {
     Ok(model::split(&merged(path)?))
 }
 
-/// The same, spread over the weights that are rounded to this net: see [`quantize::spread`].
-fn spread(path: &Path, seed: u64) -> Result<Vec<f32>> {
-    let mut merged = merged(path)?;
+/// Other weights that are rounded to the same net, at random: see [`quantize::spread`].
+fn spread(weights: &[f32], seed: u64) -> Vec<f32> {
+    let mut merged = Vec::new();
+    merge(weights, &mut merged);
     quantize::spread(&mut merged, &mut Random::new(seed, 0));
-    Ok(model::split(&merged))
+    model::split(&merged)
 }
 
 /// The weights of a net as the engine uses them: see [`merge`].

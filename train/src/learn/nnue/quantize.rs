@@ -55,7 +55,7 @@ pub fn quantize(merged: &[f32]) -> Result<Nnue> {
     Ok(net)
 }
 
-/// The rows in steps of [`ROW_STEP`], those of pieces by [`round_column`].
+/// All rows, rounded to multiples of [`ROW_STEP`]. Rows of pieces are first rounded by [`round_column`].
 fn rows(merged: &[f32]) -> Result<Vec<RowWeights>> {
     let weights = ROW.of(merged).iter().map(|weight| weight * UNIT_SUM as f32);
     let mut weights: Vec<f32> = weights.collect();
