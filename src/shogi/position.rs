@@ -45,6 +45,21 @@ struct State {
     consecutive_checks: [u16; 2],
     /// Plies since the start or the last null move; earlier positions do not count as repeated.
     plies_from_null: u16,
+    /// Hashes of each side's pieces on the board but its unpromoted pawns.
+    non_pawns: [u32; 2],
+}
+
+/// See [`State`].
+const _: () = assert!(size_of::<State>() <= 64);
+
+impl State {
+    /// Adds a piece to the hash of its side, or takes it out of it; `key` is its [`zobrist::board`].
+    #[inline]
+    fn toggle(&mut self, piece: Piece, key: u64) {
+        if piece.kind() != Kind::Pawn {
+            self.non_pawns[piece.color().index()] ^= (key >> 32) as u32;
+        }
+    }
 }
 
 impl<R: Rules> Position<R> {
@@ -68,6 +83,7 @@ impl<R: Rules> Position<R> {
             captured: None,
             consecutive_checks: [0; 2],
             plies_from_null: 0,
+            non_pawns: [0; 2],
         };
         let mut position = Self {
             board: [None; Square::COUNT],
@@ -85,8 +101,10 @@ impl<R: Rules> Position<R> {
         };
         for square in R::BOARD {
             if let Some(piece) = board[square.index()] {
+                let key = zobrist::board(piece, square);
                 position.put_piece(piece, square);
-                position.current.board ^= zobrist::board(piece, square);
+                position.current.board ^= key;
+                position.state.toggle(piece, key);
             }
         }
         if side == Color::White {
@@ -222,6 +240,12 @@ impl<R: Rules> Position<R> {
         self.current.board
     }
 
+    /// A hash of one side's pieces on the board but its unpromoted pawns.
+    #[inline]
+    pub fn non_pawn_key(&self, color: Color) -> u32 {
+        self.state.non_pawns[color.index()]
+    }
+
     /// The move that led here; [`Move::NONE`] at the start and after a null move.
     #[inline]
     pub fn last_move(&self) -> Move {
@@ -276,7 +300,10 @@ impl<R: Rules> Position<R> {
                 let after = if mv.promotes() { Piece::new(us, before.kind().promoted()) } else { before };
                 self.remove_piece(before, from);
                 self.put_piece(after, to);
-                self.current.board ^= zobrist::board(before, from) ^ zobrist::board(after, to);
+                let keys = [zobrist::board(before, from), zobrist::board(after, to)];
+                self.current.board ^= keys[0] ^ keys[1];
+                self.state.toggle(before, keys[0]);
+                self.state.toggle(after, keys[1]);
                 delta.moved = Some(Change { from: Place::Board(before, from), to: Place::Board(after, to) });
                 after
             }
@@ -285,7 +312,9 @@ impl<R: Rules> Position<R> {
                 let nth = self.hands[us.index()].count(kind);
                 self.hands[us.index()].remove(kind);
                 self.put_piece(piece, to);
-                self.current.board ^= zobrist::board(piece, to);
+                let key = zobrist::board(piece, to);
+                self.current.board ^= key;
+                self.state.toggle(piece, key);
                 self.current.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
                 delta.moved =
                     Some(Change { from: Place::Hand { color: us, kind, nth }, to: Place::Board(piece, to) });
@@ -372,7 +401,9 @@ impl<R: Rules> Position<R> {
         self.remove_piece(victim, square);
         self.hands[us.index()].add(kind);
         let nth = self.hands[us.index()].count(kind);
-        self.current.board ^= zobrist::board(victim, square);
+        let key = zobrist::board(victim, square);
+        self.current.board ^= key;
+        self.state.toggle(victim, key);
         self.current.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
         Change { from: Place::Board(victim, square), to: Place::Hand { color: us, kind, nth } }
     }

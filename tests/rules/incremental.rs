@@ -27,6 +27,7 @@ const MOVEMENTS: [Movement; Movement::COUNT] = [
 struct Snapshot {
     sfen: String,
     keys: (u64, u64),
+    non_pawn_keys: [u32; 2],
     sets: Vec<Vec<Square>>,
     kings: [Square; 2],
     hands: [[u32; Kind::HAND_COUNT]; 2],
@@ -42,6 +43,7 @@ fn snapshot<R: Rules>(position: &Position<R>) -> Snapshot {
     Snapshot {
         sfen: position.to_sfen(),
         keys: (position.key(), position.board_key()),
+        non_pawn_keys: Color::ALL.map(|color| position.non_pawn_key(color)),
         sets,
         kings: Color::ALL.map(|color| position.king(color)),
         hands: Color::ALL

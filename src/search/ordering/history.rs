@@ -5,7 +5,8 @@
 //! Countermove Heuristic" (1992); correction history is from the chess program Caissa (M. Witanowski, 2023).
 
 use crate::eval::Score;
-use crate::search::parameters::{correction_history, histories};
+use crate::search::parameters::correction_history::{self, LengthFactors};
+use crate::search::parameters::histories;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Kind, Move, Origin, Position, Rules, Square};
 
@@ -67,10 +68,12 @@ pub(in crate::search) struct Histories {
     continuation: Vec<[i16; PIECE_TOS]>,
     /// Rows of `continuation` that are not zero, so that clearing after a short search is fast.
     continuation_used: Vec<bool>,
-    /// Correction history by side and pawns, by side and hands, and by previous move.
+    /// Correction history by side and pawns, by side and hands, by previous move, and, in long searches, by
+    /// side and the pieces of Black, and of White, that are not pawns.
     pawn_correction: Vec<[i16; CORRECTIONS]>,
     hand_correction: Vec<[i16; CORRECTIONS]>,
     move_correction: Vec<i16>,
+    non_pawn_correction: Vec<[[i16; CORRECTIONS]; 2]>,
 }
 
 impl Histories {
@@ -84,6 +87,7 @@ impl Histories {
             pawn_correction: vec![[0; CORRECTIONS]; 2],
             hand_correction: vec![[0; CORRECTIONS]; 2],
             move_correction: vec![0; PIECE_TOS + 1],
+            non_pawn_correction: vec![[[0; CORRECTIONS]; 2]; 2],
         }
     }
 
@@ -99,6 +103,7 @@ impl Histories {
         self.pawn_correction.fill([0; CORRECTIONS]);
         self.hand_correction.fill([0; CORRECTIONS]);
         self.move_correction.fill(0);
+        self.non_pawn_correction.fill([[0; CORRECTIONS]; 2]);
     }
 
     /// The history of a quiet move.
@@ -182,12 +187,23 @@ impl Histories {
 
     /// The correction of the static evaluation, in centipawns; `last` is the previous move.
     #[inline]
-    pub(in crate::search) fn correction<R: Rules>(&self, position: &Position<R>, last: PieceTo) -> i32 {
+    pub(in crate::search) fn correction<R: Rules>(
+        &self,
+        position: &Position<R>,
+        last: PieceTo,
+        factors: LengthFactors,
+    ) -> i32 {
         let side = position.side().index();
-        let sum = i32::from(self.pawn_correction[side][pawns_index(position)])
+        let mut sum = i32::from(self.pawn_correction[side][pawns_index(position)])
             + i32::from(self.hand_correction[side][hands_index(position)])
             + i32::from(self.move_correction[last.index()]);
-        sum / correction_history::divisor()
+        if factors.non_pawns {
+            for color in Color::ALL {
+                let table = &self.non_pawn_correction[side][color.index()];
+                sum += i32::from(table[non_pawns_index(position, color)]);
+            }
+        }
+        sum / factors.divisor
     }
 
     /// Updates correction history; `error` is the search score minus the static evaluation, in centipawns.
@@ -195,12 +211,19 @@ impl Histories {
         &mut self,
         position: &Position<R>,
         last: PieceTo,
+        factors: LengthFactors,
         error: i32,
         depth: i32,
     ) {
         let (side, bonus) = (position.side().index(), correction_history::bonus(error, depth));
         update_entry(&mut self.pawn_correction[side][pawns_index(position)], bonus);
         update_entry(&mut self.hand_correction[side][hands_index(position)], bonus);
+        if factors.non_pawns {
+            for color in Color::ALL {
+                let table = &mut self.non_pawn_correction[side][color.index()];
+                update_entry(&mut table[non_pawns_index(position, color)], bonus);
+            }
+        }
         if last != PieceTo::NONE {
             update_entry(&mut self.move_correction[last.index()], bonus);
         }
@@ -248,6 +271,11 @@ fn pawns_index<R: Rules>(position: &Position<R>) -> usize {
 #[inline]
 fn hands_index<R: Rules>(position: &Position<R>) -> usize {
     ((position.key() ^ position.board_key()) >> 50) as usize
+}
+
+#[inline]
+fn non_pawns_index<R: Rules>(position: &Position<R>, color: Color) -> usize {
+    position.non_pawn_key(color) as usize % CORRECTIONS
 }
 
 /// Whether the difference of score and static evaluation is known: not when a fail high has a score below the

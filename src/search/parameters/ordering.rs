@@ -37,11 +37,33 @@ pub(in crate::search) mod move_policy {
 
 /// Correction history.
 pub(in crate::search) mod correction_history {
+    use crate::search::parameters::SearchLength;
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
+        /// Short searches: divisor of the sum of the tables.
+        short_divisor: CorrectionDivisor = 71 in 32..=256;
+        /// Long searches: the same.
+        long_divisor: LongCorrectionDivisor = 50 in 32..=256;
+    }
+
+    /// What depends on the length of the search.
+    #[derive(Clone, Copy, Debug)]
+    pub(in crate::search) struct LengthFactors {
         /// Divisor of the sum of the tables.
-        divisor: CorrectionDivisor = 71 in 64..=256;
+        pub(in crate::search) divisor: i32,
+        /// Whether the tables of the pieces that are not pawns are used.
+        pub(in crate::search) non_pawns: bool,
+    }
+
+    impl LengthFactors {
+        /// The factors of searches of this length.
+        pub(in crate::search) fn of(length: SearchLength) -> Self {
+            match length {
+                SearchLength::Short => Self { divisor: short_divisor(), non_pawns: false },
+                SearchLength::Long => Self { divisor: long_divisor(), non_pawns: true },
+            }
+        }
     }
 
     /// Bonus of an error of the static evaluation, in centipawns.

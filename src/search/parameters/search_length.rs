@@ -54,6 +54,7 @@ mod tests {
                 "ReductionCut",
                 "HistoryReduction",
                 "SingularMargin",
+                "CorrectionDivisor",
             ] {
                 let both = [index_of(name), index_of(&format!("Long{name}"))];
                 assert_eq!(both.map(|index| length.uses(index)), used, "{name}");

@@ -1,21 +1,26 @@
 //! The numbers that depend on the length of the search, of all techniques.
 
-use super::late_move_reductions::LengthFactors;
-use super::{SearchLength, singular_extensions};
+use super::{SearchLength, correction_history, late_move_reductions, singular_extensions};
 
 /// The numbers of one set.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Selectivity {
     /// Late move reductions.
-    pub(in crate::search) reductions: LengthFactors,
+    pub(in crate::search) reductions: late_move_reductions::LengthFactors,
     /// Singular extensions: margin by depth, in sixteenths of a centipawn.
     singular_slope: i32,
+    /// Correction history.
+    pub(in crate::search) correction: correction_history::LengthFactors,
 }
 
 impl Selectivity {
     /// The numbers for searches of this length.
     pub(in crate::search) fn of(length: SearchLength) -> Self {
-        Self { reductions: LengthFactors::of(length), singular_slope: singular_extensions::slope(length) }
+        Self {
+            reductions: late_move_reductions::LengthFactors::of(length),
+            singular_slope: singular_extensions::slope(length),
+            correction: correction_history::LengthFactors::of(length),
+        }
     }
 
     /// Singular extensions: margin in centipawns below the score of the transposition table.
