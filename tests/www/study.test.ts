@@ -55,6 +55,26 @@ test('the reason of a refusal stays when the net is loaded before or after it', 
   }
 })
 
+test('a search that has found no line yet when the net is loaded begins again with it', async () => {
+  const { spawn, now } = threads()
+  let netComes = () => {}
+  const settled = new Promise<void>((done) => {
+    netComes = done
+  })
+  const subject = { start: { variant: 'shogi' }, tree: treeOf([]), at: ROOT, orientation: 'b' } as const
+  const study = new Study(() => ({ client: new Client(spawn), settled }), subject)
+  const searches = () =>
+    now()
+      .asked()
+      .filter((type) => type === 'go').length
+  study.open().catch(() => {})
+  await expect.poll(searches).toBe(1)
+  expect(study.state.infos).toHaveLength(0)
+  netComes()
+  await expect.poll(searches).toBe(2)
+  study.close()
+})
+
 describe('move names and position of a study', () => {
   const settled = new Promise<void>(() => {})
   const made = (moves: string[], at: number) => {

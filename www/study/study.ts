@@ -124,8 +124,8 @@ export class Study {
   private team: string | null = null
   /** Counts requests: the answer to an earlier one is ignored. */
   private turn = 0
-  /** The turn in which lines were last searched. */
-  private searching = 0
+  /** The turn in which lines were last searched; -1: in none. */
+  private searching = -1
   /** The turn in which the engine was last asked about an illegal move. */
   private trying = 0
   /** Called once when the engine has named the current position. */
@@ -138,8 +138,9 @@ export class Study {
     this.helpers = helpers
     void settled.then(() => {
       if (typeof BroadcastChannel === 'function') this.team = `narikoma ${Date.now()} ${Math.random()}`
-      // Lines that were found without the net are searched again. After an illegal move that happens anyway.
-      if (this.state.infos.length > 0 && this.trying !== this.turn) this.thinkAgain()
+      // A search of lines that began without the net begins again, also before it has found any. After an
+      // illegal move that happens anyway.
+      if (this.searching === this.turn && this.trying !== this.turn) this.thinkAgain()
     })
     client.onThreads = () => {
       sharedMemory.threads = client.threads
