@@ -6,6 +6,7 @@
 //! ([`legality`]), finds repetitions ([`repetition`]) and the end of the game ([`outcome`]). Nothing
 //! here uses evaluation, clocks, I/O or floats.
 
+mod attackers;
 pub mod attacks;
 pub mod bitboard;
 pub mod color;

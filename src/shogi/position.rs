@@ -45,22 +45,12 @@ struct State {
     consecutive_checks: [u16; 2],
     /// Plies since the start or the last null move; earlier positions do not count as repeated.
     plies_from_null: u16,
-    /// Hashes of each side's pieces on the board but its unpromoted pawns.
+    /// A hash of each side's pieces on the board, its king included, without unpromoted pawns.
     non_pawns: [u32; 2],
 }
 
-/// See [`State`].
+/// A [`State`] stays within 64 bytes.
 const _: () = assert!(size_of::<State>() <= 64);
-
-impl State {
-    /// Adds a piece to the hash of its side, or takes it out of it; `key` is its [`zobrist::board`].
-    #[inline]
-    fn toggle(&mut self, piece: Piece, key: u64) {
-        if piece.kind() != Kind::Pawn {
-            self.non_pawns[piece.color().index()] ^= (key >> 32) as u32;
-        }
-    }
-}
 
 impl<R: Rules> Position<R> {
     /// The start position of an even game.
@@ -101,10 +91,8 @@ impl<R: Rules> Position<R> {
         };
         for square in R::BOARD {
             if let Some(piece) = board[square.index()] {
-                let key = zobrist::board(piece, square);
                 position.put_piece(piece, square);
-                position.current.board ^= key;
-                position.state.toggle(piece, key);
+                position.toggle_keys(piece, square);
             }
         }
         if side == Color::White {
@@ -240,7 +228,7 @@ impl<R: Rules> Position<R> {
         self.current.board
     }
 
-    /// A hash of one side's pieces on the board but its unpromoted pawns.
+    /// A hash of one side's pieces on the board, its king included, without unpromoted pawns.
     #[inline]
     pub fn non_pawn_key(&self, color: Color) -> u32 {
         self.state.non_pawns[color.index()]
@@ -300,10 +288,8 @@ impl<R: Rules> Position<R> {
                 let after = if mv.promotes() { Piece::new(us, before.kind().promoted()) } else { before };
                 self.remove_piece(before, from);
                 self.put_piece(after, to);
-                let keys = [zobrist::board(before, from), zobrist::board(after, to)];
-                self.current.board ^= keys[0] ^ keys[1];
-                self.state.toggle(before, keys[0]);
-                self.state.toggle(after, keys[1]);
+                self.toggle_keys(before, from);
+                self.toggle_keys(after, to);
                 delta.moved = Some(Change { from: Place::Board(before, from), to: Place::Board(after, to) });
                 after
             }
@@ -312,9 +298,7 @@ impl<R: Rules> Position<R> {
                 let nth = self.hands[us.index()].count(kind);
                 self.hands[us.index()].remove(kind);
                 self.put_piece(piece, to);
-                let key = zobrist::board(piece, to);
-                self.current.board ^= key;
-                self.state.toggle(piece, key);
+                self.toggle_keys(piece, to);
                 self.current.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
                 delta.moved =
                     Some(Change { from: Place::Hand { color: us, kind, nth }, to: Place::Board(piece, to) });
@@ -401,11 +385,19 @@ impl<R: Rules> Position<R> {
         self.remove_piece(victim, square);
         self.hands[us.index()].add(kind);
         let nth = self.hands[us.index()].count(kind);
-        let key = zobrist::board(victim, square);
-        self.current.board ^= key;
-        self.state.toggle(victim, key);
+        self.toggle_keys(victim, square);
         self.current.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
         Change { from: Place::Board(victim, square), to: Place::Hand { color: us, kind, nth } }
+    }
+
+    /// Adds a piece on the board to the keys, or takes it out of them.
+    #[inline]
+    fn toggle_keys(&mut self, piece: Piece, square: Square) {
+        let key = zobrist::board(piece, square);
+        self.current.board ^= key;
+        if piece.kind() != Kind::Pawn {
+            self.state.non_pawns[piece.color().index()] ^= (key >> 32) as u32;
+        }
     }
 
     #[inline]
@@ -444,69 +436,6 @@ impl<R: Rules> Position<R> {
         }
         self.state.checkers = checkers;
         self.state.pinned = pinned;
-    }
-
-    /// Sliding pieces of `by` that would attack the square on an empty board.
-    #[inline]
-    fn snipers(&self, square: Square, by: Color) -> Bitboard {
-        let m = &self.movements;
-        let rooks = m[Movement::Rook as usize] | m[Movement::Dragon as usize];
-        let bishops = m[Movement::Bishop as usize] | m[Movement::Horse as usize];
-        let lances = m[Movement::Lance as usize];
-        self.colors[by.index()]
-            & ((rooks & attacks::orthogonals(square))
-                | (bishops & attacks::diagonals(square))
-                | (lances & attacks::file_ahead(!by, square)))
-    }
-
-    /// Pieces of either side that stand alone between the square and a sliding piece of `by`.
-    /// With a king on the square, a blocker of `by` gives a discovered check when it leaves the
-    /// line, and one of the other side is pinned.
-    pub fn slider_blockers(&self, square: Square, by: Color) -> Bitboard {
-        let occupied = self.occupied();
-        let mut blockers = Bitboard::EMPTY;
-        for sniper in self.snipers(square, by) {
-            let obstacles = between(square, sniper) & occupied;
-            if !obstacles.has_many() {
-                blockers |= obstacles;
-            }
-        }
-        blockers
-    }
-
-    /// Pieces of `by` that attack the square by a single step.
-    #[inline]
-    fn step_attackers(&self, square: Square, by: Color) -> Bitboard {
-        let m = &self.movements;
-        let from = |movement: Movement| attacks::steps(!by, movement, square);
-        let royal = m[Movement::King as usize] | m[Movement::Horse as usize] | m[Movement::Dragon as usize];
-        self.colors[by.index()]
-            & ((from(Movement::Pawn) & m[Movement::Pawn as usize])
-                | (from(Movement::Knight) & m[Movement::Knight as usize])
-                | (from(Movement::Silver) & m[Movement::Silver as usize])
-                | (from(Movement::Gold) & m[Movement::Gold as usize])
-                | (from(Movement::King) & royal))
-    }
-
-    /// All pieces of `by` that attack the square, with sliding pieces stopped by `occupied`. Walls need not
-    /// be in it, since no piece stands beyond them.
-    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let mut set = self.step_attackers(square, by);
-        for sniper in self.snipers(square, by) {
-            if (between(square, sniper) & occupied).is_empty() {
-                set |= Bitboard::of(sniper);
-            }
-        }
-        set
-    }
-
-    /// Whether any piece of `by` attacks the square, with sliding pieces stopped by `occupied`.
-    #[inline]
-    pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
-        if !self.step_attackers(square, by).is_empty() {
-            return true;
-        }
-        self.snipers(square, by).into_iter().any(|sniper| (between(square, sniper) & occupied).is_empty())
     }
 }
 

@@ -55,7 +55,8 @@ test('the reason of a refusal stays when the net is loaded before or after it', 
   }
 })
 
-test('a search that has found no line yet when the net is loaded begins again with it', async () => {
+/** A study whose net comes when `netComes` is called; `searches` counts its searches. */
+function studyWithLateNet() {
   const { spawn, now } = threads()
   let netComes = () => {}
   const settled = new Promise<void>((done) => {
@@ -67,6 +68,11 @@ test('a search that has found no line yet when the net is loaded begins again wi
     now()
       .asked()
       .filter((type) => type === 'go').length
+  return { study, now, netComes, searches }
+}
+
+test('a search that has found no line yet when the net is loaded begins again with it', async () => {
+  const { study, netComes, searches } = studyWithLateNet()
   study.open().catch(() => {})
   await expect.poll(searches).toBe(1)
   expect(study.state.infos).toHaveLength(0)
@@ -169,17 +175,7 @@ describe('move names and position of a study', () => {
 })
 
 test('after a search for a mate the lines come back, also when the net is loaded later', async () => {
-  const { spawn, now } = threads()
-  let netComes = () => {}
-  const settled = new Promise<void>((done) => {
-    netComes = done
-  })
-  const subject = { start: { variant: 'shogi' }, tree: treeOf([]), at: ROOT, orientation: 'b' } as const
-  const study = new Study(() => ({ client: new Client(spawn), settled }), subject)
-  const searches = () =>
-    now()
-      .asked()
-      .filter((type) => type === 'go').length
+  const { study, now, netComes, searches } = studyWithLateNet()
   study.open().catch(() => {})
   await expect.poll(searches).toBe(1)
   study.solve().catch(() => {})

@@ -5,7 +5,7 @@
 //! Countermove Heuristic" (1992); correction history is from the chess program Caissa (M. Witanowski, 2023).
 
 use crate::eval::Score;
-use crate::search::parameters::correction_history::{self, LengthFactors};
+use crate::search::parameters::correction_history::{self, Settings};
 use crate::search::parameters::histories;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Kind, Move, Origin, Position, Rules, Square};
@@ -68,11 +68,12 @@ pub(in crate::search) struct Histories {
     continuation: Vec<[i16; PIECE_TOS]>,
     /// Rows of `continuation` that are not zero, so that clearing after a short search is fast.
     continuation_used: Vec<bool>,
-    /// Correction history by side and pawns, by side and hands, by previous move, and, in long searches, by
-    /// side and the pieces of Black, and of White, that are not pawns.
+    /// Correction history by side and pawns, by side and hands, and by previous move.
     pawn_correction: Vec<[i16; CORRECTIONS]>,
     hand_correction: Vec<[i16; CORRECTIONS]>,
     move_correction: Vec<i16>,
+    /// Correction history of long searches: by the side to move, and by Black's pieces other than pawns and,
+    /// in a table of its own, White's.
     non_pawn_correction: Vec<[[i16; CORRECTIONS]; 2]>,
 }
 
@@ -191,34 +192,35 @@ impl Histories {
         &self,
         position: &Position<R>,
         last: PieceTo,
-        factors: LengthFactors,
+        settings: Settings,
     ) -> i32 {
         let side = position.side().index();
         let mut sum = i32::from(self.pawn_correction[side][pawns_index(position)])
             + i32::from(self.hand_correction[side][hands_index(position)])
             + i32::from(self.move_correction[last.index()]);
-        if factors.non_pawns {
+        if settings.non_pawns {
             for color in Color::ALL {
                 let table = &self.non_pawn_correction[side][color.index()];
                 sum += i32::from(table[non_pawns_index(position, color)]);
             }
         }
-        sum / factors.divisor
+        sum / settings.divisor
     }
 
-    /// Updates correction history; `error` is the search score minus the static evaluation, in centipawns.
+    /// Updates correction history; `error` is the search score minus the static evaluation, in centipawns,
+    /// `depth` that of the search, in plies.
     pub(in crate::search) fn update_correction<R: Rules>(
         &mut self,
         position: &Position<R>,
         last: PieceTo,
-        factors: LengthFactors,
+        settings: Settings,
         error: i32,
         depth: i32,
     ) {
         let (side, bonus) = (position.side().index(), correction_history::bonus(error, depth));
         update_entry(&mut self.pawn_correction[side][pawns_index(position)], bonus);
         update_entry(&mut self.hand_correction[side][hands_index(position)], bonus);
-        if factors.non_pawns {
+        if settings.non_pawns {
             for color in Color::ALL {
                 let table = &mut self.non_pawn_correction[side][color.index()];
                 update_entry(&mut table[non_pawns_index(position, color)], bonus);

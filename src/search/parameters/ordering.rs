@@ -47,17 +47,17 @@ pub(in crate::search) mod correction_history {
         long_divisor: LongCorrectionDivisor = 50 in 32..=256;
     }
 
-    /// What depends on the length of the search.
+    /// How searches of one length, short or long, correct the static evaluation.
     #[derive(Clone, Copy, Debug)]
-    pub(in crate::search) struct LengthFactors {
+    pub(in crate::search) struct Settings {
         /// Divisor of the sum of the tables.
         pub(in crate::search) divisor: i32,
-        /// Whether the tables of the pieces that are not pawns are used.
+        /// Whether the tables by each side's pieces other than pawns are used.
         pub(in crate::search) non_pawns: bool,
     }
 
-    impl LengthFactors {
-        /// The factors of searches of this length.
+    impl Settings {
+        /// The settings of searches of this length.
         pub(in crate::search) fn of(length: SearchLength) -> Self {
             match length {
                 SearchLength::Short => Self { divisor: short_divisor(), non_pawns: false },

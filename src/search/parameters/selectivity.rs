@@ -10,7 +10,7 @@ pub(in crate::search) struct Selectivity {
     /// Singular extensions: margin by depth, in sixteenths of a centipawn.
     singular_slope: i32,
     /// Correction history.
-    pub(in crate::search) correction: correction_history::LengthFactors,
+    pub(in crate::search) correction: correction_history::Settings,
 }
 
 impl Selectivity {
@@ -19,7 +19,7 @@ impl Selectivity {
         Self {
             reductions: late_move_reductions::LengthFactors::of(length),
             singular_slope: singular_extensions::slope(length),
-            correction: correction_history::LengthFactors::of(length),
+            correction: correction_history::Settings::of(length),
         }
     }
 

@@ -66,8 +66,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             bound == Bound::Upper,
         ) {
             let last = self.stack.previous(ply, 1).piece_to;
-            let factors = self.selectivity.correction;
-            self.histories.update_correction(&self.position, last, factors, best.value() - eval, depth);
+            let settings = self.selectivity.correction;
+            self.histories.update_correction(&self.position, last, settings, best.value() - eval, depth);
         }
     }
 }
