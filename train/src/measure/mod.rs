@@ -15,11 +15,15 @@ pub mod reference;
 pub mod refutations;
 pub mod regret;
 pub mod repetition;
+#[cfg(feature = "tune")]
+pub mod screen;
 pub mod team;
 #[cfg(feature = "tune")]
 pub mod tune;
 #[cfg(feature = "tune")]
 mod tuned_numbers;
+#[cfg(feature = "tune")]
+mod version_games;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -38,6 +42,9 @@ pub enum MeasureTool {
     /// Tunes the parameters of the search by games against itself, or by regret.
     #[cfg(feature = "tune")]
     Tune(tune::Tune),
+    /// Measures the effects of many parameters of the search at once, each at two values.
+    #[cfg(feature = "tune")]
+    Screen(screen::Screen),
     /// Finds mistakes in games, and says which facts explain them.
     Mistakes(mistakes::Mistakes),
     /// Measures the rungs of the ladder for their pages.
@@ -70,6 +77,8 @@ pub fn run(tool: &MeasureTool) -> Result<()> {
         MeasureTool::Refutations(arguments) => refutations::run(arguments),
         #[cfg(feature = "tune")]
         MeasureTool::Tune(arguments) => tune::run(arguments),
+        #[cfg(feature = "tune")]
+        MeasureTool::Screen(arguments) => screen::run(arguments),
         MeasureTool::Mistakes(arguments) => mistakes::run(arguments),
         MeasureTool::Ladder(arguments) => ladder::run(arguments),
         MeasureTool::LevelsReview(arguments) => levels_review::run(arguments),

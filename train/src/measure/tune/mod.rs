@@ -9,8 +9,6 @@
 //! CITE: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
 //! Approximation" (1992); S. Kiiski, "Stockfish's Tuning Method" (2011), for its use in chess.
 
-mod games;
-
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -20,12 +18,12 @@ use clap::Args;
 use narikoma::eval::nnue::Nnue;
 use narikoma::search::{Limits, SearchLength};
 
-use self::games::Players;
 use crate::common::flagship_search::read_net;
 use crate::common::random::Random;
 use crate::measure::reference::{TestSet, Version};
 use crate::measure::refutations::Cases;
 use crate::measure::tuned_numbers::{COUNT, State};
+use crate::measure::version_games::Players;
 use crate::print_line;
 
 /// The arguments of `tune`.
