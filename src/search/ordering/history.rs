@@ -5,8 +5,7 @@
 //! Countermove Heuristic" (1992); correction history is from the chess program Caissa (M. Witanowski, 2023).
 
 use crate::eval::Score;
-use crate::search::parameters::correction_history::{self, Settings};
-use crate::search::parameters::histories;
+use crate::search::parameters::{SearchLength, correction_history, histories};
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Kind, Move, Origin, Position, Rules, Square};
 
@@ -192,19 +191,19 @@ impl Histories {
         &self,
         position: &Position<R>,
         last: PieceTo,
-        settings: Settings,
+        length: SearchLength,
     ) -> i32 {
         let side = position.side().index();
         let mut sum = i32::from(self.pawn_correction[side][pawns_index(position)])
             + i32::from(self.hand_correction[side][hands_index(position)])
             + i32::from(self.move_correction[last.index()]);
-        if settings.non_pawns {
+        if correction_history::uses_non_pawns(length) {
             for color in Color::ALL {
                 let table = &self.non_pawn_correction[side][color.index()];
                 sum += i32::from(table[non_pawns_index(position, color)]);
             }
         }
-        sum / settings.divisor
+        sum / correction_history::divisor(length)
     }
 
     /// Updates correction history; `error` is the search score minus the static evaluation, in centipawns,
@@ -213,14 +212,14 @@ impl Histories {
         &mut self,
         position: &Position<R>,
         last: PieceTo,
-        settings: Settings,
+        length: SearchLength,
         error: i32,
         depth: i32,
     ) {
         let (side, bonus) = (position.side().index(), correction_history::bonus(error, depth));
         update_entry(&mut self.pawn_correction[side][pawns_index(position)], bonus);
         update_entry(&mut self.hand_correction[side][hands_index(position)], bonus);
-        if settings.non_pawns {
+        if correction_history::uses_non_pawns(length) {
             for color in Color::ALL {
                 let table = &mut self.non_pawn_correction[side][color.index()];
                 update_entry(&mut table[non_pawns_index(position, color)], bonus);

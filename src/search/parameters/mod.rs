@@ -12,7 +12,6 @@ pub(super) mod quiescence;
 mod reductions;
 mod root;
 mod search_length;
-mod selectivity;
 mod tunable;
 #[cfg(feature = "tune")]
 mod tuned_values;
@@ -26,7 +25,6 @@ pub(super) use ordering::{correction_history, histories, move_policy};
 pub(super) use reductions::late_move_reductions;
 pub(super) use root::{aspiration, mate_solver};
 pub use search_length::SearchLength;
-pub(super) use selectivity::Selectivity;
 pub use tunable::Tunable;
 #[cfg(feature = "tune")]
 pub use tuned_values::set;

@@ -41,29 +41,13 @@ pub(in crate::search) mod correction_history {
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
-        /// Short searches: divisor of the sum of the tables.
-        short_divisor: CorrectionDivisor = 71 in 32..=256;
-        /// Long searches: the same.
-        long_divisor: LongCorrectionDivisor = 50 in 32..=256;
-    }
-
-    /// How searches of one length, short or long, correct the static evaluation.
-    #[derive(Clone, Copy, Debug)]
-    pub(in crate::search) struct Settings {
         /// Divisor of the sum of the tables.
-        pub(in crate::search) divisor: i32,
-        /// Whether the tables by each side's pieces other than pawns are used.
-        pub(in crate::search) non_pawns: bool,
+        divisor: CorrectionDivisor = 71, LongCorrectionDivisor = 50 in 32..=256;
     }
 
-    impl Settings {
-        /// The settings of searches of this length.
-        pub(in crate::search) fn of(length: SearchLength) -> Self {
-            match length {
-                SearchLength::Short => Self { divisor: short_divisor(), non_pawns: false },
-                SearchLength::Long => Self { divisor: long_divisor(), non_pawns: true },
-            }
-        }
+    /// Whether the tables by each side's pieces other than pawns are used.
+    pub(in crate::search) fn uses_non_pawns(length: SearchLength) -> bool {
+        length == SearchLength::Long
     }
 
     /// Bonus of an error of the static evaluation, in centipawns.

@@ -1,4 +1,4 @@
-//! Two sets of reductions and extensions: for searches of a few thousand nodes and for longer ones.
+//! Two sets of numbers: for searches of a few thousand nodes and for longer ones.
 //!
 //! A short search must reduce late moves strongly to see anything beyond the first plies. With the nodes of
 //! half a second and more, weaker reductions win more games.
@@ -39,7 +39,15 @@ impl SearchLength {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::parameters::index_of;
+    use crate::search::parameters::{index_of, late_move_reductions};
+
+    #[test]
+    fn long_searches_reduce_less() {
+        assert!(
+            late_move_reductions::slope(SearchLength::Long)
+                < late_move_reductions::slope(SearchLength::Short)
+        );
+    }
 
     #[test]
     fn each_length_has_its_own_numbers() {

@@ -17,9 +17,15 @@ pub struct Tunable {
     pub high: i32,
 }
 
-/// Declares the tuned numbers of a technique: `function: Name = value in low..=high;`.
+/// Declares the tuned numbers of a technique: `function: Name = value in low..=high;`, or, where long
+/// searches have a number of their own, `function: Name = value, LongName = value in low..=high;`. The
+/// function of the second kind takes the [`SearchLength`](super::SearchLength).
 macro_rules! tunables {
-    ($($(#[$doc:meta])* $function:ident: $name:ident = $value:literal in $low:literal..=$high:literal;)*) => {
+    ($(
+        $(#[$doc:meta])*
+        $function:ident: $name:ident = $value:literal $(, $long_name:ident = $long_value:literal)?
+            in $low:literal..=$high:literal;
+    )*) => {
         /// The tuned numbers of this technique.
         pub(in crate::search::parameters) const TUNABLES: &[crate::search::parameters::Tunable] = &[$(
             crate::search::parameters::Tunable {
@@ -28,25 +34,63 @@ macro_rules! tunables {
                 low: $low,
                 high: $high,
             },
+            $(crate::search::parameters::Tunable {
+                name: stringify!($long_name),
+                value: $long_value,
+                low: $low,
+                high: $high,
+            },)?
         )*];
 
-        $(
-            $(#[$doc])*
-            #[cfg(not(feature = "tune"))]
-            #[inline(always)]
-            pub(in crate::search) const fn $function() -> i32 {
-                $value
-            }
-
-            $(#[$doc])*
-            #[cfg(feature = "tune")]
-            #[inline]
-            pub(in crate::search) fn $function() -> i32 {
-                const INDEX: usize = crate::search::parameters::index_of(stringify!($name));
-                crate::search::parameters::tuned_values::value_of(INDEX)
-            }
-        )*
+        $(crate::search::parameters::tunable::function!(
+            $(#[$doc])* $function: $name = $value $(, $long_name = $long_value)?
+        );)*
     };
 }
 
-pub(super) use tunables;
+/// The function of one number, or of a number for short and one for long searches.
+macro_rules! function {
+    ($(#[$doc:meta])* $function:ident: $name:ident = $value:literal) => {
+        $(#[$doc])*
+        #[inline(always)]
+        pub(in crate::search) fn $function() -> i32 {
+            crate::search::parameters::tunable::value!($name, $value)
+        }
+    };
+    (
+        $(#[$doc:meta])*
+        $function:ident: $name:ident = $value:literal, $long_name:ident = $long_value:literal
+    ) => {
+        $(#[$doc])*
+        #[inline(always)]
+        pub(in crate::search) fn $function(length: crate::search::parameters::SearchLength) -> i32 {
+            match length {
+                crate::search::parameters::SearchLength::Short => {
+                    crate::search::parameters::tunable::value!($name, $value)
+                }
+                crate::search::parameters::SearchLength::Long => {
+                    crate::search::parameters::tunable::value!($long_name, $long_value)
+                }
+            }
+        }
+    };
+}
+
+/// The value of a number.
+#[cfg(not(feature = "tune"))]
+macro_rules! value {
+    ($name:ident, $value:literal) => {
+        $value
+    };
+}
+
+/// The value of a number in this thread.
+#[cfg(feature = "tune")]
+macro_rules! value {
+    ($name:ident, $value:literal) => {{
+        const INDEX: usize = crate::search::parameters::index_of(stringify!($name));
+        crate::search::parameters::tuned_values::value_of(INDEX)
+    }};
+}
+
+pub(super) use {function, tunables, value};

@@ -66,8 +66,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             bound == Bound::Upper,
         ) {
             let last = self.stack.previous(ply, 1).piece_to;
-            let settings = self.selectivity.correction;
-            self.histories.update_correction(&self.position, last, settings, best.value() - eval, depth);
+            self.histories.update_correction(&self.position, last, self.length, best.value() - eval, depth);
         }
     }
 }

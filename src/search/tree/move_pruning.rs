@@ -32,8 +32,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return depth <= see_pruning::CAPTURE_MAX_DEPTH
                 && self.loses_exchange(current.mv, see_pruning::capture_threshold(depth));
         }
-        let reduction = reductions::base(&self.selectivity.reductions, depth, node.count, info.improving)
-            - current.history / 16;
+        let reduction =
+            reductions::base(self.length, depth, node.count, info.improving) - current.history / 16;
         let reduced = (depth - 1 - reduction / PLY).max(0);
         // History pruning.
         if reduced <= history_pruning::MAX_DEPTH

@@ -8,8 +8,7 @@ use super::state::Search;
 use crate::eval::Evaluator;
 use crate::search::Technique;
 use crate::search::ordering::move_picker::is_tactical;
-use crate::search::parameters::late_move_reductions::LengthFactors;
-use crate::search::parameters::{MAX_DEPTH, late_move_reductions};
+use crate::search::parameters::{MAX_DEPTH, SearchLength, late_move_reductions};
 use crate::shogi::Rules;
 use crate::shogi::movegen::MAX_MOVES;
 
@@ -82,7 +81,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 cutoffs: self.stack.previous(ply + 1, 0).cutoffs,
                 check: node.current.check,
             };
-            reduction(&self.selectivity.reductions, node.depth, node.count, node.current.history, context)
+            reduction(self.length, node.depth, node.count, node.current.history, context)
         } else {
             0
         };
@@ -92,28 +91,22 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
 /// The reduction for depth and move number, in 1024ths of a ply.
 #[inline]
-pub(super) fn base(factors: &LengthFactors, depth: i32, count: usize, improving: bool) -> i32 {
+pub(super) fn base(length: SearchLength, depth: i32, count: usize, improving: bool) -> i32 {
     let product =
         i32::from(LOG[depth.clamp(0, MAX_DEPTH) as usize]) * i32::from(LOG[count.min(LOGS - 1)]) / 1024;
-    let not_improving = if improving { 0 } else { factors.not_improving };
-    product * factors.slope / 1000 + factors.base + not_improving
+    let not_improving = if improving { 0 } else { late_move_reductions::not_improving(length) };
+    product * late_move_reductions::slope(length) / 1000 + late_move_reductions::base(length) + not_improving
 }
 
 /// The reduction of a move, in 1024ths of a ply.
 #[inline]
-fn reduction(
-    factors: &LengthFactors,
-    depth: i32,
-    count: usize,
-    history: i32,
-    context: ReductionContext,
-) -> i32 {
-    let mut reduction = base(factors, depth, count, context.improving);
+fn reduction(length: SearchLength, depth: i32, count: usize, history: i32, context: ReductionContext) -> i32 {
+    let mut reduction = base(length, depth, count, context.improving);
     if context.pv {
         reduction -= late_move_reductions::pv();
     }
     if context.cut_node {
-        reduction += factors.cut_node;
+        reduction += late_move_reductions::cut_node(length);
     }
     if context.tt_capture {
         reduction += late_move_reductions::tt_capture();
@@ -124,7 +117,7 @@ fn reduction(
     if context.check {
         reduction -= late_move_reductions::check();
     }
-    reduction - history * factors.history / 1024
+    reduction - history * late_move_reductions::history(length) / 1024
 }
 
 #[cfg(test)]

@@ -156,8 +156,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                     break;
                 }
                 let late = self.root.searched > 0 && depth >= ROOT_MIN_DEPTH;
-                let reduction =
-                    reductions::base(&self.selectivity.reductions, depth, self.root.searched + 1, true) - PLY;
+                let reduction = reductions::base(self.length, depth, self.root.searched + 1, true) - PLY;
                 current.set_depths(depth - 1, if late { reduction.max(0) } else { 0 });
                 self.pv_table.clear(0);
             }

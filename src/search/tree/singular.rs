@@ -37,7 +37,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         {
             return Ok(Singular::Extend(0));
         }
-        let threshold = tt_data.score - self.selectivity.singular_margin(depth);
+        let threshold = tt_data.score - singular_extensions::margin(self.length, depth);
         self.stack.at(ply).excluded = info.tt_move;
         let result = self.node::<NonPv>((depth - 1) / 2, ply, threshold - 1, threshold, cut_node, slice);
         self.stack.at(ply).excluded = Move::NONE;

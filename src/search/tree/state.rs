@@ -13,7 +13,7 @@ use crate::search::ordering::ScoredMove;
 use crate::search::ordering::history::Histories;
 use crate::search::ordering::move_picker::sort_root_moves;
 use crate::search::ordering::policy_cache::PolicyCache;
-use crate::search::parameters::{SearchLength, Selectivity};
+use crate::search::parameters::SearchLength;
 use crate::search::tables::eval_cache::EvalCache;
 use crate::search::tables::transposition::TranspositionTable;
 use crate::search::{Info, Limits, SearchOptions, Technique};
@@ -58,8 +58,8 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     /// The states that the nodes of the line saved when the search paused; the deepest first.
     pub(super) paused: Vec<NodeState>,
     pub(super) limits: Limits,
-    /// The reductions and extensions for these limits.
-    pub(super) selectivity: Selectivity,
+    /// The set of numbers for these limits.
+    pub(super) length: SearchLength,
     /// The side to move at the root.
     pub(super) root_side: Color,
     /// Whether some moves of the other side are not seen (weak levels).
@@ -99,7 +99,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             next_stop_check: 0,
             paused: Vec::new(),
             limits: Limits::default(),
-            selectivity: Selectivity::of(SearchLength::Long),
+            length: SearchLength::Long,
             root_side: Color::Black,
             has_blind_spots: false,
             declares: false,
@@ -150,7 +150,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.position = position;
         self.root_side = self.position.side();
         (self.options, self.limits) = (options, limits);
-        self.selectivity = Selectivity::of(SearchLength::of(limits));
+        self.length = SearchLength::of(limits);
         self.has_blind_spots = !options.blind_spots.is_none();
         self.lines.clear();
         if !self.shares_table {

@@ -40,7 +40,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// The static evaluation with correction history.
     fn corrected_eval(&self, raw: Score, ply: usize) -> Score {
         let last = self.stack.previous(ply, 1).piece_to;
-        let correction = self.histories.correction(&self.position, last, self.selectivity.correction);
+        let correction = self.histories.correction(&self.position, last, self.length);
         Score::cp(raw.value() + if self.uses(Technique::CorrectionHistory) { correction } else { 0 })
     }
 }
