@@ -42,4 +42,6 @@ pub(in crate::search) struct OrderingContext<'a, R: Rules> {
     pub(in crate::search) policy_cache: &'a PolicyCache,
     pub(in crate::search) checks: Option<&'a CheckSquares>,
     pub(in crate::search) continuation_keys: ContinuationKeys,
+    /// History per unit of the move policy's log-odds.
+    pub(in crate::search) policy_weight: i32,
 }

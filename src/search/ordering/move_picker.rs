@@ -16,7 +16,6 @@ use super::move_policy::{MovePolicy, PolicyMove};
 use super::quiet_moves::generate_quiets;
 use super::{OrderingContext, ScoredMove, non_promotion};
 use crate::eval::material;
-use crate::search::parameters::move_policy;
 use crate::shogi::{Bitboard, Kind, Move, MoveSet, Position, Rules, Wanted};
 
 /// The use of a picker.
@@ -347,7 +346,7 @@ fn generate_evasions<R: Rules>(context: &OrderingContext<'_, R>, moves: &mut Vec
     for scored in moves[start..].iter_mut().filter(|scored| scored.score() == QUIET) {
         let mv = scored.mv();
         let score = context.histories.quiet(side, mv, PieceTo::of(position, mv), context.continuation_keys)
-            + move_policy::weight() * policy.score(PolicyMove::new(position, context.checks, mv));
+            + context.policy_weight * policy.score(PolicyMove::new(position, context.checks, mv));
         *scored = ScoredMove::new(score, mv);
     }
 }

@@ -4,7 +4,6 @@ use super::history;
 use super::move_policy::MovePolicy;
 use super::policy_cache::PolicyCache;
 use super::{OrderingContext, ScoredMove, non_promotion};
-use crate::search::parameters::move_policy;
 use crate::shogi::{Bitboard, Kind, Move, MoveSet, Origin, Position, Rules, Square, Wanted};
 
 /// Adds all quiet moves. The policy scores of a known position come from the cache.
@@ -81,6 +80,7 @@ struct QuietRow<'a> {
     from: Option<Square>,
     promotes: bool,
     history: history::QuietRow<'a>,
+    policy_weight: i32,
 }
 
 impl<'a> QuietRow<'a> {
@@ -93,7 +93,7 @@ impl<'a> QuietRow<'a> {
         let becomes = if promotes { kind.promoted() } else { kind };
         let history =
             context.histories.quiet_row(context.position.side(), origin, becomes, context.continuation_keys);
-        Self { kind, from, promotes, history }
+        Self { kind, from, promotes, history, policy_weight: context.policy_weight }
     }
 
     /// Adds the moves to some squares, scored by history + policy.
@@ -104,7 +104,7 @@ impl<'a> QuietRow<'a> {
                 Some(from) => Move::board(from, to, self.promotes),
                 None => Move::drop(self.kind, to),
             };
-            let score = self.history.to(to) + move_policy::weight() * policy_score(to);
+            let score = self.history.to(to) + self.policy_weight * policy_score(to);
             moves.push(ScoredMove::new(score, mv));
         }
     }

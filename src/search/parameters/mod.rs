@@ -37,12 +37,13 @@ pub(super) const MAX_DEPTH: i32 = 100;
 pub(super) const MAX_PLY: usize = 128;
 
 /// The tuned numbers of all techniques.
-const GROUPS: [&[Tunable]; 15] = [
+const GROUPS: [&[Tunable]; 16] = [
     aspiration::TUNABLES,
     razoring::TUNABLES,
     reverse_futility::TUNABLES,
     null_move::TUNABLES,
     probcut::TUNABLES,
+    internal_iterative_reductions::TUNABLES,
     late_move_pruning::TUNABLES,
     futility::TUNABLES,
     history_pruning::TUNABLES,

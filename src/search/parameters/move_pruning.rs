@@ -2,27 +2,28 @@
 
 /// Late move pruning.
 pub(in crate::search) mod late_move_pruning {
+    use crate::search::parameters::SearchLength;
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
         /// Number of moves in hundredths: constant term.
         base: LateMoveBase = 837 in 100..=1200;
         /// Number of moves in hundredths: factor of the square of the depth.
-        slope: LateMoveSlope = 119 in 40..=220;
+        slope: LateMoveSlope = 119, LongLateMoveSlope = 100 in 40..=220;
         /// Number of moves at the root in hundredths: constant term.
         root_base: RootMoveBase = 749 in 300..=3000;
         /// Number of moves at the root in hundredths: factor of the square of the depth.
-        root_slope: RootMoveSlope = 254 in 20..=400;
+        root_slope: RootMoveSlope = 254, LongRootMoveSlope = 200 in 20..=400;
     }
 
     /// Number of moves after which quiet moves are skipped; half when the static evaluation is not improving.
-    pub(in crate::search) fn move_count(depth: i32, improving: bool) -> usize {
-        ((base() + slope() * depth * depth) / 100 / (2 - improving as i32)) as usize
+    pub(in crate::search) fn move_count(length: SearchLength, depth: i32, improving: bool) -> usize {
+        ((base() + slope(length) * depth * depth) / 100 / (2 - improving as i32)) as usize
     }
 
     /// Number of moves searched at the root.
-    pub(in crate::search) fn root_move_count(depth: i32) -> usize {
-        ((root_base() + root_slope() * depth * depth) / 100) as usize
+    pub(in crate::search) fn root_move_count(length: SearchLength, depth: i32) -> usize {
+        ((root_base() + root_slope(length) * depth * depth) / 100) as usize
     }
 }
 
@@ -48,19 +49,20 @@ pub(in crate::search) mod futility {
 
 /// History pruning of quiet moves.
 pub(in crate::search) mod history_pruning {
+    use crate::search::parameters::SearchLength;
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
         /// Factor of the depth.
-        slope: HistoryMargin = 3271 in 1000..=8000;
+        slope: HistoryMargin = 3271, LongHistoryMargin = 4300 in 1000..=8000;
     }
 
     /// Maximum reduced depth.
     pub(in crate::search) const MAX_DEPTH: i32 = 5;
 
     /// Quiet moves with less history are pruned.
-    pub(in crate::search) fn threshold(depth: i32) -> i32 {
-        -slope() * depth
+    pub(in crate::search) fn threshold(length: SearchLength, depth: i32) -> i32 {
+        -slope(length) * depth
     }
 }
 

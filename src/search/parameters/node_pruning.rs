@@ -2,39 +2,41 @@
 
 /// Razoring.
 pub(in crate::search) mod razoring {
+    use crate::search::parameters::SearchLength;
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
         /// Margin: constant term.
         base: RazorBase = 147 in 100..=800;
         /// Margin: factor of the square of the depth.
-        slope: RazorSlope = 262 in 60..=500;
+        slope: RazorSlope = 262, LongRazorSlope = 225 in 60..=500;
     }
 
     /// Maximum depth.
     pub(in crate::search) const MAX_DEPTH: i32 = 4;
 
     /// Margin below alpha: `base + slope · depth²`.
-    pub(in crate::search) fn margin(depth: i32) -> i32 {
-        base() + slope() * depth * depth
+    pub(in crate::search) fn margin(length: SearchLength, depth: i32) -> i32 {
+        base() + slope(length) * depth * depth
     }
 }
 
 /// Reverse futility pruning.
 pub(in crate::search) mod reverse_futility {
+    use crate::search::parameters::SearchLength;
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
         /// Margin: factor of the depth.
-        slope: ReverseFutility = 189 in 40..=240;
+        slope: ReverseFutility = 189, LongReverseFutility = 155 in 40..=240;
     }
 
     /// Maximum depth.
     pub(in crate::search) const MAX_DEPTH: i32 = 8;
 
     /// Margin above beta. One ply less counts when the static evaluation is improving.
-    pub(in crate::search) fn margin(depth: i32, improving: bool) -> i32 {
-        slope() * (depth - improving as i32)
+    pub(in crate::search) fn margin(length: SearchLength, depth: i32, improving: bool) -> i32 {
+        slope(length) * (depth - improving as i32)
     }
 }
 
@@ -74,12 +76,12 @@ pub(in crate::search) mod probcut {
         base: ProbcutMargin = 317 in 100..=500;
         /// Margin: how much less when the static evaluation is improving.
         improving_step: ProbcutImproving = 64 in 0..=200;
+        /// Reduction in plies.
+        reduction: ProbcutReduction = 4, LongProbcutReduction = 5 in 2..=7;
     }
 
     /// Minimum depth.
     pub(in crate::search) const MIN_DEPTH: i32 = 5;
-    /// Reduction in plies.
-    pub(in crate::search) const REDUCTION: i32 = 4;
 
     /// Margin above beta.
     pub(in crate::search) fn margin(improving: bool) -> i32 {
@@ -89,6 +91,10 @@ pub(in crate::search) mod probcut {
 
 /// Internal iterative reductions.
 pub(in crate::search) mod internal_iterative_reductions {
-    /// Minimum depth.
-    pub(in crate::search) const MIN_DEPTH: i32 = 4;
+    use crate::search::parameters::tunable::tunables;
+
+    tunables! {
+        /// Minimum depth.
+        min_depth: InternalReductionDepth = 4, LongInternalReductionDepth = 5 in 2..=10;
+    }
 }

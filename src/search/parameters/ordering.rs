@@ -2,26 +2,30 @@
 
 /// Histories.
 pub(in crate::search) mod histories {
+    use crate::search::parameters::SearchLength;
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
         /// Bonus: factor of the depth.
-        bonus_slope: BonusSlope = 122 in 60..=400;
+        bonus_slope: BonusSlope = 122, LongBonusSlope = 155 in 60..=400;
         /// Malus: factor of the depth.
-        malus_slope: MalusSlope = 122 in 60..=400;
+        malus_slope: MalusSlope = 122, LongMalusSlope = 105 in 60..=400;
+        /// Long searches: bonus of a quiet move whose reduced search beat alpha, in sixteenths of the bonus
+        /// of a good move.
+        reduced_bonus: LongReducedBonus = 16 in 0..=64;
     }
 
     /// Largest absolute value of an entry.
     pub(in crate::search) const MAX: i32 = 8192;
 
     /// Bonus of a good move.
-    pub(in crate::search) fn bonus(depth: i32) -> i32 {
-        (bonus_slope() * depth - 80).clamp(60, 1600)
+    pub(in crate::search) fn bonus(length: SearchLength, depth: i32) -> i32 {
+        (bonus_slope(length) * depth - 80).clamp(60, 1600)
     }
 
     /// Malus of a move searched before the best one.
-    pub(in crate::search) fn malus(depth: i32) -> i32 {
-        (malus_slope() * depth - 60).clamp(60, 1400)
+    pub(in crate::search) fn malus(length: SearchLength, depth: i32) -> i32 {
+        (malus_slope(length) * depth - 60).clamp(60, 1400)
     }
 }
 
@@ -31,7 +35,7 @@ pub(in crate::search) mod move_policy {
 
     tunables! {
         /// History per unit of log-odds ([`UNIT`](crate::search::ordering::move_policy::UNIT)).
-        weight: PolicyWeight = 86 in 8..=96;
+        weight: PolicyWeight = 86, LongPolicyWeight = 108 in 8..=160;
     }
 }
 

@@ -10,19 +10,22 @@ pub(in crate::search) mod late_move_reductions {
         /// Constant term.
         base: ReductionBase = 549, LongReductionBase = 700 in 0..=1400;
         /// More when the static evaluation is not improving.
-        not_improving: ReductionNotImproving = 852, LongReductionNotImproving = 700 in 0..=1200;
+        not_improving: ReductionNotImproving = 852, LongReductionNotImproving = 580 in 0..=1200;
         /// More at expected cut nodes.
-        cut_node: ReductionCut = 2382, LongReductionCut = 2000 in 0..=3000;
+        cut_node: ReductionCut = 2382, LongReductionCut = 1800 in 0..=3000;
         /// Less by the history of the move, in 1024ths of it.
         history: HistoryReduction = 176, LongHistoryReduction = 100 in 20..=200;
         /// Less on a principal variation.
-        pv: ReductionPv = 1129 in 0..=2048;
+        pv: ReductionPv = 1129, LongReductionPv = 1350 in 0..=2048;
         /// More when the move of the transposition table is a capture or pawn promotion.
         tt_capture: ReductionTtCapture = 127 in 0..=1500;
         /// More when child nodes had many cutoffs.
-        cutoffs: ReductionCutoffs = 566 in 0..=1500;
+        cutoffs: ReductionCutoffs = 566, LongReductionCutoffs = 420 in 0..=1500;
         /// Less for checks.
-        check: ReductionCheck = 142 in 0..=1500;
+        check: ReductionCheck = 142, LongReductionCheck = 300 in 0..=1500;
+        /// A reduced search beats alpha, but the best score by less than this: the full search is a ply
+        /// less deep. In centipawns.
+        shallower: ShallowerMargin = 0, LongShallowerMargin = 10 in 0..=60;
     }
 
     /// One ply in the unit of reductions.

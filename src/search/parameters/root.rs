@@ -2,11 +2,12 @@
 
 /// Aspiration windows.
 pub(in crate::search) mod aspiration {
+    use crate::search::parameters::SearchLength;
     use crate::search::parameters::tunable::tunables;
 
     tunables! {
         /// Least half width of the first window, in centipawns.
-        width: AspirationWidth = 57 in 10..=80;
+        width: AspirationWidth = 57, LongAspirationWidth = 75 in 10..=120;
     }
 
     /// The first iteration with a narrow window.
@@ -15,8 +16,8 @@ pub(in crate::search) mod aspiration {
     pub(in crate::search) const FAR: i32 = 4_000;
 
     /// Half width of the first window.
-    pub(in crate::search) fn first_width(score: i32) -> i32 {
-        width() + score.abs() / 100
+    pub(in crate::search) fn first_width(length: SearchLength, score: i32) -> i32 {
+        width(length) + score.abs() / 100
     }
 
     /// Half width after a fail low or fail high.

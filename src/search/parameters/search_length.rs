@@ -62,12 +62,17 @@ mod tests {
                 "ReductionCut",
                 "HistoryReduction",
                 "SingularMargin",
+                "SingularDepth",
+                "ShallowerMargin",
+                "HistoryMargin",
+                "PolicyWeight",
                 "CorrectionDivisor",
             ] {
                 let both = [index_of(name), index_of(&format!("Long{name}"))];
                 assert_eq!(both.map(|index| length.uses(index)), used, "{name}");
             }
             assert!(length.uses(index_of("NullMargin")));
+            assert_eq!(length.uses(index_of("LongTripleMargin")), length == SearchLength::Long);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! CITE: Chess Programming Wiki, "Aspiration Windows".
 
 use crate::eval::Score;
-use crate::search::parameters::aspiration;
+use crate::search::parameters::{SearchLength, aspiration};
 
 /// The window of one search of the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +18,11 @@ impl AspirationWindow {
     pub(super) const FULL: Self = Self { alpha: Score::NEG_INFINITE, beta: Score::INFINITE, width: 0 };
 
     /// A window around the expected score; full in the first iterations and for decided scores.
-    pub(super) fn around(score: Score, depth: i32) -> Self {
+    pub(super) fn around(length: SearchLength, score: Score, depth: i32) -> Self {
         if depth < aspiration::DEPTH || score.is_decided() {
             return Self::FULL;
         }
-        let width = aspiration::first_width(score.value());
+        let width = aspiration::first_width(length, score.value());
         Self { alpha: below(score - width), beta: above(score + width), width }
     }
 

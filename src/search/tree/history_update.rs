@@ -28,7 +28,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         depth: i32,
         ply: usize,
     ) {
-        let (bonus, malus) = (histories::bonus(depth), histories::malus(depth));
+        let (bonus, malus) = (histories::bonus(self.length, depth), histories::malus(self.length, depth));
         if is_tactical(&self.position, best) {
             self.update_capture(best, bonus);
         } else {
@@ -43,8 +43,17 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let last = *self.stack.previous(ply, 1);
         if !last.mv.is_none() && self.position.last_capture().is_none() && last.piece_to != PieceTo::NONE {
             let continuation_keys = self.continuation_keys(ply - 1);
-            self.histories.update_continuation(last.piece_to, continuation_keys, histories::bonus(depth) / 2);
+            let bonus = histories::bonus(self.length, depth) / 2;
+            self.histories.update_continuation(last.piece_to, continuation_keys, bonus);
         }
+    }
+
+    /// Rewards the quiet move just made after its reduced search beat alpha.
+    pub(super) fn reward_reduced_move(&mut self, depth: i32, ply: usize) {
+        let bonus = histories::bonus(self.length, depth) * histories::reduced_bonus() / 16;
+        let (piece_to, continuation_keys) =
+            (self.stack.previous(ply, 0).piece_to, self.continuation_keys(ply));
+        self.histories.update_continuation(piece_to, continuation_keys, bonus);
     }
 
     pub(super) fn update_correction(

@@ -17,7 +17,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     #[inline(always)]
     pub(super) fn prune_move(&self, node: &mut NodeState) -> bool {
         // Late move pruning.
-        let enough = late_move_pruning::move_count(node.depth, node.info.improving);
+        let enough = late_move_pruning::move_count(self.length, node.depth, node.info.improving);
         if node.count >= enough && self.uses(Technique::LateMovePruning) {
             node.picker.skip_quiets();
         }
@@ -37,7 +37,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let reduced = (depth - 1 - reduction / PLY).max(0);
         // History pruning.
         if reduced <= history_pruning::MAX_DEPTH
-            && current.history < history_pruning::threshold(depth)
+            && current.history < history_pruning::threshold(self.length, depth)
             && self.uses(Technique::HistoryPruning)
         {
             return true;

@@ -153,7 +153,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return None;
         }
         if tt_data.score >= beta && !tt_move.is_none() && !is_tactical(&self.position, tt_move) {
-            self.update_quiet(tt_move, ply, histories::bonus(depth));
+            self.update_quiet(tt_move, ply, histories::bonus(self.length, depth));
         }
         Some(tt_data.score)
     }
@@ -200,7 +200,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         // CITE: E. Schröder, "Internal Iterative Reductions" (2020).
         if matches!(node.step, NodeStep::InternalReduction) {
             let has_no_tt_move = node.info.tt_move.is_none() && !node.is_singular_test();
-            let is_deep = node.depth >= internal_iterative_reductions::MIN_DEPTH
+            let is_deep = node.depth >= internal_iterative_reductions::min_depth(self.length)
                 && self.uses(Technique::InternalIterativeReductions);
             if (N::PV || node.cut_node) && is_deep && has_no_tt_move {
                 node.depth -= 1;
@@ -248,6 +248,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 continue;
             }
             node.current = self.describe(mv, checks, continuation_keys);
+            node.current.best_before = node.best;
 
             // Pruning of moves, once one move is known not to be mated.
             if node.best > -Score::MAX_EVAL && self.prune_move(node) {
@@ -257,7 +258,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             // Singular extensions: the test is a search of its own, and comes next.
             if mv == node.info.tt_move
                 && !node.is_singular_test()
-                && node.depth >= singular_extensions::MIN_DEPTH
+                && node.depth >= singular_extensions::min_depth(self.length)
                 && self.uses(Technique::Singular)
             {
                 node.current.step = MoveStep::Singular;

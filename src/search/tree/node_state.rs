@@ -79,6 +79,8 @@ pub(super) struct CurrentMove {
     pub(super) tactical: bool,
     pub(super) check: bool,
     pub(super) history: i32,
+    /// The best score of the moves before; not kept at the root.
+    pub(super) best_before: Score,
     /// Depth of the child in plies, without and with reduction.
     pub(super) depth: i32,
     pub(super) reduced: i32,
@@ -93,6 +95,7 @@ impl CurrentMove {
         tactical: false,
         check: false,
         history: 0,
+        best_before: Score::NEG_INFINITE,
         depth: 0,
         reduced: 0,
         score: Score::NEG_INFINITE,

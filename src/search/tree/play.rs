@@ -6,6 +6,7 @@ use crate::search::Technique;
 use crate::search::ordering::OrderingContext;
 use crate::search::ordering::history::{ContinuationKeys, PieceTo};
 use crate::search::ordering::move_picker::MovePicker;
+use crate::search::parameters::move_policy;
 use crate::shogi::{CheckSquares, Move, Position, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
@@ -35,6 +36,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             policy_cache: &self.policy_cache,
             checks,
             continuation_keys,
+            policy_weight: move_policy::weight(self.length),
         };
         picker.next(&context, &mut self.moves)
     }

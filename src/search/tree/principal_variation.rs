@@ -7,6 +7,7 @@ use super::node_type::{NodeType, NonPv, Pv};
 use super::slice::{Slice, Stopped};
 use super::state::Search;
 use crate::eval::{Evaluator, Score};
+use crate::search::parameters::{SearchLength, late_move_reductions};
 use crate::shogi::Rules;
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
@@ -39,7 +40,14 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if current.step == MoveStep::Reduced {
             let reduced = current.reduced.min(current.depth + i32::from(N::PV));
             current.score = self.child::<NonPv>(reduced, ply, alpha, alpha + 1, true, slice)?;
-            let again = current.score > alpha && reduced < current.depth;
+            let mut again = current.score > alpha && reduced < current.depth;
+            if again && self.barely_beats_best(current) {
+                current.depth -= 1;
+                again = reduced < current.depth;
+            }
+            if again && self.length == SearchLength::Long && !current.tactical {
+                self.reward_reduced_move(current.depth, ply);
+            }
             current.step = if again { MoveStep::Full } else { MoveStep::Open };
         }
         // Null window at full depth.
@@ -55,5 +63,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             self.pv_table.clear(ply + 1);
         }
         Ok(current.score)
+    }
+
+    /// Whether the reduced search of a move beat the best score before it by little.
+    fn barely_beats_best(&self, current: &CurrentMove) -> bool {
+        let gain = current.score.value() - current.best_before.value();
+        gain < late_move_reductions::shallower(self.length) && !current.score.is_decided()
     }
 }

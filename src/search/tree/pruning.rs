@@ -8,7 +8,7 @@ use crate::eval::{Evaluator, Score};
 use crate::search::Technique;
 use crate::search::ordering::history::PieceTo;
 use crate::search::ordering::move_picker::MovePicker;
-use crate::search::parameters::{null_move, probcut, razoring, reverse_futility};
+use crate::search::parameters::{SearchLength, null_move, probcut, razoring, reverse_futility};
 use crate::search::tables::transposition::{Bound, TtData};
 use crate::shogi::{Move, Rules};
 
@@ -25,7 +25,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 return Ok(Some(score));
             }
             if self.uses(Technique::ReverseFutility)
-                && let Some(score) = reverse_futility(node.depth, node.beta, &node.info)
+                && let Some(score) = reverse_futility(self.length, node.depth, node.beta, &node.info)
             {
                 return Ok(Some(score));
             }
@@ -64,7 +64,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let NodeState { depth, alpha, ref info, .. } = *node;
         if depth > razoring::MAX_DEPTH
             || !self.uses(Technique::Razoring)
-            || info.eval + razoring::margin(depth) >= alpha
+            || info.eval + razoring::margin(self.length, depth) >= alpha
         {
             return Ok(None);
         }
@@ -141,7 +141,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     ) -> Result<Option<Score>, Stopped> {
         let NodeState { depth, beta, cut_node, ref info, ref mut step, .. } = *node;
         let raised = beta + probcut::margin(info.improving);
-        let reduced = depth - probcut::REDUCTION;
+        let reduced = depth - probcut::reduction(self.length);
         if matches!(step, NodeStep::Probcut) {
             let Some(picker) = self.probcut_moves(depth, ply, beta, raised, info) else { return Ok(None) };
             *step = NodeStep::ProbcutSearch(ProbcutState { picker, mv: Move::NONE });
@@ -186,7 +186,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         raised: Score,
         info: &NodeInfo,
     ) -> Option<MovePicker> {
-        let reduced = depth - probcut::REDUCTION;
+        let reduced = depth - probcut::reduction(self.length);
         let known_below = info.tt_data.is_some_and(|tt_data| {
             tt_data.depth >= reduced && tt_data.score < raised && tt_data.bound.is_upper()
         });
@@ -212,8 +212,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 ///
 /// CITE: E. Heinz, "Extended Futility Pruning" (1998), for the other side; Chess Programming Wiki, "Reverse
 /// Futility Pruning".
-fn reverse_futility(depth: i32, beta: Score, info: &NodeInfo) -> Option<Score> {
-    let margin = reverse_futility::margin(depth, info.improving);
+fn reverse_futility(length: SearchLength, depth: i32, beta: Score, info: &NodeInfo) -> Option<Score> {
+    let margin = reverse_futility::margin(length, depth, info.improving);
     let cuts = depth <= reverse_futility::MAX_DEPTH
         && info.eval - margin >= beta
         && !info.eval.is_decided()

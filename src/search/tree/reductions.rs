@@ -103,7 +103,7 @@ pub(super) fn base(length: SearchLength, depth: i32, count: usize, improving: bo
 fn reduction(length: SearchLength, depth: i32, count: usize, history: i32, context: ReductionContext) -> i32 {
     let mut reduction = base(length, depth, count, context.improving);
     if context.pv {
-        reduction -= late_move_reductions::pv();
+        reduction -= late_move_reductions::pv(length);
     }
     if context.cut_node {
         reduction += late_move_reductions::cut_node(length);
@@ -112,10 +112,10 @@ fn reduction(length: SearchLength, depth: i32, count: usize, history: i32, conte
         reduction += late_move_reductions::tt_capture();
     }
     if context.cutoffs > late_move_reductions::MANY_CUTOFFS {
-        reduction += late_move_reductions::cutoffs();
+        reduction += late_move_reductions::cutoffs(length);
     }
     if context.check {
-        reduction -= late_move_reductions::check();
+        reduction -= late_move_reductions::check(length);
     }
     reduction - history * late_move_reductions::history(length) / 1024
 }

@@ -17,6 +17,7 @@ use super::state::{Progress, Search};
 use crate::eval::{Evaluator, Score};
 use crate::search::mate::Mate;
 use crate::search::ordering::insertion_sort::insertion_sort_by_key;
+use crate::search::ordering::move_picker::is_tactical;
 use crate::search::parameters::late_move_reductions::{PLY, ROOT_MIN_DEPTH};
 use crate::search::parameters::{MAX_DEPTH, late_move_pruning};
 use crate::search::{Info, Monitor, Technique};
@@ -136,8 +137,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         (root.searched, root.best, root.fail_highs) = (0, Score::NEG_INFINITE, 0);
         let expected = root.moves.get(root.pv_index).map_or(Score::NEG_INFINITE, |best| best.previous_score);
         let narrow = self.options.techniques.has(Technique::Aspiration);
-        root.window =
-            if narrow { AspirationWindow::around(expected, root.depth) } else { AspirationWindow::FULL };
+        root.window = if narrow {
+            AspirationWindow::around(self.length, expected, root.depth)
+        } else {
+            AspirationWindow::FULL
+        };
     }
 
     /// Searches the moves of the root once with the current window.
@@ -158,6 +162,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 let late = self.root.searched > 0 && depth >= ROOT_MIN_DEPTH;
                 let reduction = reductions::base(self.length, depth, self.root.searched + 1, true) - PLY;
                 current.set_depths(depth - 1, if late { reduction.max(0) } else { 0 });
+                current.tactical = is_tactical(&self.position, mv);
                 self.pv_table.clear(0);
             }
             self.do_move(mv, 0);
@@ -196,7 +201,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     fn can_prune_root_moves(&self, depth: i32) -> bool {
         self.options.lines <= 1
             && self.uses(Technique::LateMovePruning)
-            && self.root.searched > late_move_pruning::root_move_count(depth)
+            && self.root.searched > late_move_pruning::root_move_count(self.length, depth)
             && !self.root.best.is_decided()
     }
 

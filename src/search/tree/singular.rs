@@ -43,11 +43,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.stack.at(ply).excluded = Move::NONE;
         let score = result?;
         Ok(if score < threshold {
-            Singular::Extend(if !N::PV && score < threshold - singular_extensions::double_margin() {
-                2
-            } else {
-                1
-            })
+            let below = threshold.value() - score.value();
+            Singular::Extend(if N::PV { 1 } else { singular_extensions::extension(self.length, below) })
         } else if threshold >= beta && !threshold.is_decided() {
             Singular::Cut(threshold)
         } else if tt_data.score >= beta {

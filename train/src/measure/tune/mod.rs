@@ -83,7 +83,7 @@ pub fn run(arguments: &Tune) -> Result<()> {
         ([], Some(path)) => Some(Measure::Refutations(Cases::read(path, net.clone())?)),
         (data, _) => {
             let set = TestSet::read(data, arguments.positions, arguments.reference_nodes, net.clone())?;
-            Some(Measure::Regret(set))
+            Some(Measure::Regret(Box::new(set)))
         }
     };
     let shared = Mutex::new(state);
@@ -99,7 +99,7 @@ pub fn run(arguments: &Tune) -> Result<()> {
 
 /// What versions are compared by instead of games.
 enum Measure {
-    Regret(TestSet),
+    Regret(Box<TestSet>),
     Refutations(Cases),
 }
 
