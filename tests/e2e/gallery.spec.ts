@@ -151,7 +151,7 @@ test('a watched game has a list of its moves, the reason of its end, and can be 
   await page.getByTestId('watch-start').click()
   const status = page.getByTestId('watch-status')
   await expect(status).toHaveText(
-    /^\d+手目 · (投了|詰み|千日手|連続王手の千日手|手数制限).*(勝ち|引き分け)です。$/,
+    /^\d+手目 · (投了|詰み|千日手|連続王手の千日手|最大手数).*(勝ち|引き分け)です。$/,
     {
       timeout: 90_000,
     },
