@@ -119,6 +119,21 @@ for (const [order, isFirst] of Object.entries(ORDERS)) {
   })
 }
 
+test('an update that the browser does not begin is fetched in another way', async ({ context }) => {
+  const page = await visit(context)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await release()
+  const deaf = "addEventListener('message', (event) => event.stopImmediatePropagation())\n"
+  await writeFile(join(folder, 'sw.js'), deaf + (await readFile(join(second, 'sw.js'), 'utf8')))
+  expect(await installed(page)).toBe(true)
+  await expect(offline(page)).toHaveAttribute('data-state', 'update')
+  await page.getByTestId('update').click()
+  await expect(page.locator('html')).toHaveAttribute('data-build', '2')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+})
+
 test('an installation that failed is tried again without a reload', async ({ context }) => {
   await context.addInitScript(() => {
     const set = window.setTimeout.bind(window)
@@ -281,7 +296,11 @@ for (const [part, file, fault, contents, type] of [
     for (let count = 0; count < 2; count += 1) {
       await spoil(page, file, contents, type)
       await page.reload()
-      while ((await page.locator('#app > *').count()) === 0) await context.clock.runFor(1000)
+      while ((await page.locator('#app > *').count()) === 0) {
+        await context.clock.runFor(1000)
+        // As long in real time: the watchdog gives up a start after some seconds.
+        await new Promise((done) => setTimeout(done, 1000))
+      }
       await waitForTurn(page)
       await expect(moveList(page)).toHaveCount(2)
       await expect(offline(page)).toHaveAttribute('data-state', 'ready')

@@ -25,6 +25,9 @@ const FIRST_RETRY = 60_000
 /** Time until an incomplete copy is checked again while a newer build waits, in milliseconds. */
 const CHECK_AGAIN = 3000
 
+/** Time in which the browser must begin with an update, in milliseconds. */
+const UPDATE_PATIENCE = 10_000
+
 /** Lets a service worker keep the page; calls `changed` with the state. */
 export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper {
   const keeper = new WorkerKeeper(changed)
@@ -70,6 +73,11 @@ class WorkerKeeper implements OfflineKeeper {
     // A page opened before the first worker has no controller and gets no `controllerchange`.
     waiting.addEventListener('statechange', () => waiting.state === 'activated' && this.reload())
     waiting.postMessage('activate')
+    // Chromium stops the active worker; a request that starts it again at this moment leaves the newer one
+    // waiting until it is idle, half a minute or more.
+    setTimeout(() => {
+      if (this.registration?.waiting) dispatchEvent(new Event('narikoma:updateStuck'))
+    }, UPDATE_PATIENCE)
   }
 
   private reload(): void {

@@ -1,7 +1,7 @@
 /**
  * Watches over the page from a file of its own, which runs before the page's script. Where
- * the page does not start, or a part of it is missing or damaged, it deletes the offline copy
- * and reloads the page, once; games are kept.
+ * the page does not start, a part of it is missing or damaged, or the browser does not begin with an
+ * update, it deletes the offline copy and reloads the page, once; games are kept.
  */
 import { NOT_STARTED } from '../../text/notStarted.ts'
 import { chosenLanguage } from './language.ts'
@@ -146,7 +146,10 @@ addEventListener(
 
 let isRepairing = false
 
-/** Reacts to a part that is missing or damaged after the start. */
+/**
+ * Reacts to a part that is missing or damaged after the start, and to an
+ * update that the browser does not begin.
+ */
 async function repair(): Promise<void> {
   if (isRepairing) return
   isRepairing = true
@@ -157,3 +160,4 @@ async function repair(): Promise<void> {
 addEventListener('narikoma:noTexts', () => void rescue())
 addEventListener('vite:preloadError', () => void repair())
 addEventListener('narikoma:engineLost', () => void repair())
+addEventListener('narikoma:updateStuck', () => void repair())
