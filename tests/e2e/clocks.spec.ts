@@ -64,6 +64,8 @@ test('two people at one device: each colour has its own clock, and the board tur
   await play(page, '3c3d')
   await expect.poll(async () => (await state()).orientation).toBe('b')
   await play(page, '2g2f')
+  // The game is saved when the engine has answered.
+  await expect.poll(async () => (await state()).orientation).toBe('w')
   await page.reload()
   await waitForTurn(page)
   expect((await state()).orientation).toBe('w')
