@@ -1,5 +1,7 @@
 //! Positions as the trainer uses them: lists of features, output bucket, and labels.
 
+use std::iter;
+use std::ops::Range;
 use std::path::Path;
 
 use anyhow::Result;
@@ -11,6 +13,10 @@ use narikoma::shogi::{Position, Shogi};
 
 use crate::common::records::{Games, Sample, is_tactical};
 use crate::common::targets::{expected_score, is_held_out, targets};
+
+/// Plies of the early middle game: the first mistake of a lost game is at ply 39 in the median
+/// ("First mistakes" in docs/laboratory/search.md).
+const EARLY: Range<u32> = 20..48;
 
 /// Result of a position from inside a search, which has none.
 pub const UNKNOWN: i8 = 2;
@@ -135,18 +141,21 @@ pub struct Data {
 }
 
 impl Data {
-    /// Reads a file of games.
+    /// Reads a file of games. Positions to learn from in the plies [`EARLY`] of a game occur
+    /// `early_times` times.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn read(&mut self, path: &Path, filter: Filter) -> Result<()> {
+    pub fn read(&mut self, path: &Path, filter: Filter, early_times: usize) -> Result<()> {
         each_game(path, filter, &mut |number, positions, inner| {
-            let positions = positions.into_iter().map(|(_, example)| example);
             if is_held_out(number) {
-                self.held_out.extend(positions);
+                self.held_out.extend(positions.into_iter().map(|(_, example)| example));
                 self.inner.extend(inner);
             } else {
-                self.train.extend(positions);
+                for (ply, example) in positions {
+                    let times = if EARLY.contains(&ply) { early_times } else { 1 };
+                    self.train.extend(iter::repeat_n(example, times));
+                }
                 self.train.extend(inner);
             }
         })
@@ -201,12 +210,13 @@ mod tests {
     use crate::games::selfplay;
 
     #[test]
-    fn leaves_out_positions_of_small_searches() {
+    fn chooses_and_repeats_positions() {
         let out = std::env::temp_dir().join(format!("narikoma-nnue-data-{}", std::process::id()));
         let arguments = selfplay::tests::arguments(&out, 300);
         let least = arguments.inner_nodes;
         selfplay::run(&arguments).unwrap();
-        let count = |least_inner_nodes| {
+        let path = out.join("shard-001-of-003.games");
+        let count = |least_inner_nodes, early_times| {
             let filter = Filter {
                 first_ply: 0,
                 most: 3000,
@@ -216,15 +226,19 @@ mod tests {
                 lambda: 1.0,
             };
             let mut data = Data::default();
-            data.read(&out.join("shard-001-of-003.games"), filter).unwrap();
+            data.read(&path, filter, early_times).unwrap();
             let inner = |examples: &[Example]| examples.iter().filter(|each| each.result == UNKNOWN).count();
             (data.train.len() - inner(&data.train), inner(&data.train) + data.inner.len())
         };
-        let ((games, some), (same, none)) = (count(Some(least)), count(Some(least + 1)));
+        let ((games, some), (same, none)) = (count(Some(least), 1), count(Some(least + 1), 1));
         assert!(games > 100 && games == same);
         assert!(some > 100);
         assert_eq!(none, 0);
-        assert_eq!(count(None), (games, 0));
+        assert_eq!(count(None, 1), (games, 0));
+        // Some positions of games are in the early plies, and some are not.
+        let (more, inner) = count(Some(least), 3);
+        assert_eq!(inner, some);
+        assert!(more > games && more < 3 * games && (more - games) % 2 == 0);
         std::fs::remove_dir_all(out).unwrap();
     }
 }

@@ -82,6 +82,9 @@ pub struct Learn {
     /// Leave out positions from inside searches where their scores come from fewer nodes than this.
     #[arg(long, default_value_t = 0, conflicts_with = "no_inner")]
     pub least_inner_nodes: u32,
+    /// Use positions of games in plies 20 to 47 this many times in a pass.
+    #[arg(long, default_value_t = 1)]
+    pub early_times: usize,
     /// Maximum number of positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
@@ -178,7 +181,7 @@ fn read(arguments: &Learn) -> Result<Data> {
     };
     let mut data = Data::default();
     for path in shards(&arguments.data)? {
-        data.read(&path, filter)?;
+        data.read(&path, filter, arguments.early_times)?;
         if data.train.len() >= arguments.positions {
             data.train.truncate(arguments.positions);
             break;
