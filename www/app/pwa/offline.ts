@@ -73,8 +73,8 @@ class WorkerKeeper implements OfflineKeeper {
     // A page opened before the first worker has no controller and gets no `controllerchange`.
     waiting.addEventListener('statechange', () => waiting.state === 'activated' && this.reload())
     waiting.postMessage('activate')
-    // Chromium stops the active worker; a request that starts it again at this moment leaves the newer one
-    // waiting until it is idle, half a minute or more.
+    // Chromium sometimes leaves the newer one waiting for half a minute or more, probably where a request
+    // starts the active one again while it is being stopped.
     setTimeout(() => {
       if (this.registration?.waiting) dispatchEvent(new Event('narikoma:updateStuck'))
     }, UPDATE_PATIENCE)
