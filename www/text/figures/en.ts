@@ -2,7 +2,7 @@
 import { MACHINES } from './en/machines.ts'
 import { NETWORKS } from './en/networks.ts'
 import { SEARCHES } from './en/searches.ts'
-import { LEVELS, NETS } from './en/sources.ts'
+import { LEVELS, SEARCH } from './en/sources.ts'
 import type { FigureTexts } from './text.ts'
 
 export const en: FigureTexts = {
@@ -22,11 +22,11 @@ export const en: FigureTexts = {
         LEVELS,
       ],
       [
-        'Against another engine, 200,000 nodes a move each',
+        'Against another engine, 0.3 s a move, both in WebAssembly',
         'none',
-        '45.2 % of 31 games against YaneuraOu with SuishoPetite',
+        '38.0 % of 200 games against YaneuraOu with SuishoPetite',
         '',
-        NETS,
+        SEARCH,
       ],
     ],
     ...SEARCHES,

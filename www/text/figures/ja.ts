@@ -2,7 +2,7 @@
 import { MACHINES } from './ja/machines.ts'
 import { NETWORKS } from './ja/networks.ts'
 import { SEARCHES } from './ja/searches.ts'
-import { LEVELS, NETS } from './ja/sources.ts'
+import { LEVELS, SEARCH } from './ja/sources.ts'
 import type { FigureTexts } from './text.ts'
 
 export const ja: FigureTexts = {
@@ -16,11 +16,11 @@ export const ja: FigureTexts = {
     flagship: [
       ['一つ下のレベルに対する得点率（9×9）', 'なし（このページ独自のエンジン）', '69.8〜81.0%', '', LEVELS],
       [
-        'ほかのエンジンとの対局（双方一手200,000局面）',
+        'ほかのエンジンとの対局（一手0.3秒、双方WebAssembly）',
         'なし',
-        'やねうら王（SuishoPetite）に31局で45.2%',
+        'やねうら王（SuishoPetite）に200局で38.0%',
         '',
-        NETS,
+        SEARCH,
       ],
     ],
     ...SEARCHES,

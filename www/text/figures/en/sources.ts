@@ -3,6 +3,7 @@
 export const LEVELS = 'docs/levels.md'
 export const TOURNAMENT = 'docs/tournament.md'
 export const NETS = 'docs/laboratory/nets.md'
+export const SEARCH = 'docs/laboratory/search.md'
 export const POLICY = 'docs/policy-net.md'
 export const REPETITION = 'docs/repetition.md'
 export const PROOFS = 'docs/minishogi-proofs.md'
